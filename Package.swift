@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+]
+
+/// One module of the program. What it may import is what `dependencies` names; `ci/check-imports` holds the
+/// sources to it, since SwiftPM does not.
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: ["TestSupport"] + dependencies, exclude: fixtures[name] ?? [],
+    swiftSettings: settings)
+}
+
+/// Folders of test files that the tests read from the source tree.
+let fixtures = ["EndToEndTests": ["Fixtures"], "StatisticsTests": ["Vectors"]]
+
+let package = Package(
+  name: "release-gate",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "release-gate", targets: ["release-gate"])],
+  targets: [
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    // simdjson's pkg-config file names a flag that SwiftPM forbids and warns of on every build; the library
+    // is therefore linked by name (apt: libsimdjson-dev, brew: simdjson).
+    .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+    module("SourceDiagnostics", []),
+    module("Statistics", []),
+    module("YAMLDocuments", ["CLibYAML", "SourceDiagnostics"]),
+    module("Measurements", ["SourceDiagnostics"]),
+    module("ReportFiles", ["CZlib", "SourceDiagnostics"]),
+    module("ReportFormats", ["CSimdJSON", "Measurements", "SourceDiagnostics"]),
+    module("Rules", ["YAMLDocuments", "Measurements", "SourceDiagnostics"]),
+    module("Evaluation", ["Rules", "Measurements", "Statistics", "SourceDiagnostics"]),
+    module("Reporters", ["Evaluation", "Measurements"]),
+    module(
+      "CommandLineInterface",
+      [
+        "Reporters", "Evaluation", "Rules", "ReportFormats", "ReportFiles", "Measurements",
+        "SourceDiagnostics",
+      ]),
+    .executableTarget(
+      name: "release-gate", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests("SourceDiagnosticsTests", ["SourceDiagnostics"]),
+    tests("StatisticsTests", ["Statistics"]),
+    tests("YAMLDocumentsTests", ["YAMLDocuments", "SourceDiagnostics"]),
+    tests("MeasurementsTests", ["Measurements", "SourceDiagnostics"]),
+    tests("ReportFilesTests", ["ReportFiles", "SourceDiagnostics"]),
+    tests("ReportFormatsTests", ["ReportFormats", "Measurements", "SourceDiagnostics"]),
+    tests("RulesTests", ["Rules", "Measurements", "SourceDiagnostics"]),
+    tests("EvaluationTests", ["Evaluation", "Rules", "Measurements", "Statistics", "SourceDiagnostics"]),
+    tests("ReportersTests", ["Reporters", "Evaluation", "Measurements"]),
+    tests("CommandLineInterfaceTests", ["CommandLineInterface", "SourceDiagnostics"]),
+    tests("EndToEndTests", []),
+  ],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,33 @@
+/// 128 bits that stand for a content: equal contents have equal digests, unequal ones all but certainly not.
+public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
+  /// The two halves.
+  public var high: UInt64
+  /// The two halves.
+  public var low: UInt64
+
+  /// Makes a digest of its halves.
+  public init(high: UInt64 = 0, low: UInt64 = 0) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The sum modulo 2¹²⁸, by which the digest of a set is made: the order of its members does not count.
+  public static func &+ (one: Self, other: Self) -> Self {
+    let (low, carry) = one.low.addingReportingOverflow(other.low)
+    return Self(high: one.high &+ other.high &+ (carry ? 1 : 0), low: low)
+  }
+
+  /// The difference modulo 2¹²⁸.
+  public static func &- (one: Self, other: Self) -> Self {
+    let (low, borrow) = one.low.subtractingReportingOverflow(other.low)
+    return Self(high: one.high &- other.high &- (borrow ? 1 : 0), low: low)
+  }
+
+  /// 32 hexadecimal digits.
+  public var description: String {
+    [high, low].map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

@@ -1,0 +1,34 @@
+/// The weighted sum of a histogram, by the one convention for what a bucket counts at.
+public enum HistogramSum {
+  /// Hangs from here on fall in one open last bucket, which therefore counts at its start (nanoseconds).
+  ///
+  /// Source: Apple's documentation of `HangTimeMetric.histogram`.
+  public static let openHangBucket: Int64 = 9_000_000_000
+
+  /// Σ count × (start + end) / 2 in base units, half to even, and Σ count; nil where a sum does not fit.
+  ///
+  /// Buckets of hang time from ``openHangBucket`` on count at their start.
+  public static func of(_ buckets: [Bucket], isHangTime: Bool) -> (sum: Int64, count: Int64)? {
+    var doubled: Int128 = 0
+    var count: Int64 = 0
+    for bucket in buckets {
+      let edges =
+        isHangTime && bucket.start >= openHangBucket
+        ? 2 * Int128(bucket.start) : Int128(bucket.start) + Int128(bucket.end)
+      // Edges fit in 65 bits and counts in 63: a product fits; the sum of them is checked.
+      let (sum, overflow) = doubled.addingReportingOverflow(edges * Int128(bucket.count))
+      let (events, tooMany) = count.addingReportingOverflow(bucket.count)
+      guard !overflow, !tooMany else { return nil }
+      doubled = sum
+      count = events
+    }
+    guard let sum = Int64(exactly: halfToEven(doubled)) else { return nil }
+    return (sum, count)
+  }
+
+  /// Half of a number that is zero or more, a half rounded to the even neighbour.
+  static func halfToEven(_ doubled: Int128) -> Int128 {
+    let half = doubled >> 1
+    return doubled & 1 == 0 || half & 1 == 0 ? half : half + 1
+  }
+}
