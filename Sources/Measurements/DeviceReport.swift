@@ -56,7 +56,9 @@ public struct DeviceReport: Sendable {
   public var isLowPower = false
   /// Whether data of several versions are mixed in it.
   public var hasSeveralVersions = false
-  /// Whether its range has no length.
+  /// Whether the device reached its limit of states, so that the states of the report are incomplete.
+  public var hasExceededStateLimit = false
+  /// Whether its range has no length; never so for diagnostics, which are sent at once.
   public var isZeroLength = false
   /// Whether a value lies beyond what the catalogue calls plausible.
   public var isImplausible = false

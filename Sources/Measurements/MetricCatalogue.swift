@@ -124,7 +124,7 @@ private let resources: [MetricDefinition] =
     row(
       "gpu_time", .total, .duration, month, legacy: ["gpuMetrics", "cumulativeGPUTime"], report: "gpuTimeMetric"),
     row(
-      "cpu_instructions", .total, .count, 0...100_000_000_000_000_000,
+      "cpu_instructions", .total, .count, 0...10_000_000_000_000_000,
       legacy: ["cpuMetrics", "cumulativeCPUInstructions"], report: "cpuInstructionsCountMetric"),
     row(
       "peak_memory", .total, .bytes, size, legacy: ["memoryMetrics", "peakMemoryUsage"],

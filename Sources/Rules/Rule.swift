@@ -15,7 +15,7 @@ public struct Rule: Sendable {
     /// The states of the domain with this name, or whose last component it is.
     case states(domain: String)
     /// The devices, systems or regions of the reports.
-    case dimension(DecisionSettings.Dimension)
+    case dimension(TotalsPlan.Dimension)
   }
 
   /// What happens to states that few reports carry.

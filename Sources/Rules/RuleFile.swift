@@ -60,15 +60,6 @@ extension Substring {
 
 /// `data:`, which reports are compared.
 public struct DataSettings: Hashable, Sendable {
-  /// What may be excluded, or alone be read.
-  public enum Condition: String, Hashable, Sendable, CaseIterable, Comparable {
-    case testFlight = "testflight"
-    case lowPowerMode = "low power mode"
-
-    /// The order of the names.
-    public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
-  }
-
   /// How many of the baseline's days are compared.
   public enum BaselineDays: String, Hashable, Sendable, CaseIterable {
     case all
@@ -90,9 +81,9 @@ public struct DataSettings: Hashable, Sendable {
   /// `baseline days`.
   public var baselineDays = BaselineDays.all
   /// `exclude`: reports under any of these conditions are left out.
-  public var exclude: Set<Condition> = []
+  public var exclude: Set<Admission.Condition> = []
   /// `only`: reports that lack one of these conditions are left out.
-  public var only: Set<Condition> = []
+  public var only: Set<Admission.Condition> = []
   /// `minimum`.
   public var minimum = Minimum()
   /// `not older than`: the most days from the newest candidate report to the day of evaluation; nil for no limit.
@@ -122,16 +113,6 @@ public struct DecisionSettings: Hashable, Sendable {
     case even
   }
 
-  /// What the candidate's mix may be adjusted for.
-  public enum Dimension: String, Hashable, Sendable, CaseIterable, Comparable {
-    case device
-    case os
-    case region
-
-    /// The order of the names.
-    public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
-  }
-
   /// `method`.
   public var method = Method.interval
   /// `confidence`, one-sided, as a fraction.
@@ -145,7 +126,7 @@ public struct DecisionSettings: Hashable, Sendable {
   /// `settle` in days: with daily looks, the newest so many days are left out.
   public var settleDays = 1
   /// `adjust for`.
-  public var adjustFor: Set<Dimension> = [.device]
+  public var adjustFor: Set<TotalsPlan.Dimension> = [.device]
   /// `repeated devices: auto` (true) or `off`.
   public var repeatedDevices = true
 }

@@ -1,0 +1,20 @@
+/// The 64 groups that daily reports of one device fall in together.
+enum DeviceGroup {
+  /// The group of a report: by its device id where it has one, else by model and region; nil where it has neither.
+  static func number(of report: borrowing DeviceReport) -> UInt8? {
+    if let id = report.deviceID { return hash([id]) }
+    guard report.device != nil || report.region != nil else { return nil }
+    return hash([report.device ?? "", report.region ?? ""])
+  }
+
+  /// FNV-1a over the texts, each ended by a byte that UTF-8 never holds; the top six bits after a final mix.
+  private static func hash(_ texts: [String]) -> UInt8 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for text in texts {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+    hash = (hash ^ (hash >> 32)) &* 0xD6E8_FEB8_6659_FD93
+    return UInt8(hash >> 58)
+  }
+}

@@ -1,0 +1,41 @@
+/// What totals are kept of: which measures, and by what they are told apart.
+public struct TotalsPlan: Sendable {
+  /// What a rule tells apart or adjusts for.
+  public enum Dimension: String, Hashable, Sendable, CaseIterable {
+    case device
+    case os
+    case region
+  }
+
+  /// The measures of each metric; nil where every metric met is kept as its average.
+  public let measures: [MetricKey: [Measure]]?
+  /// Dimensions kept apart.
+  public let dimensions: Set<Dimension>
+  /// Metrics whose histograms are kept for each stratum, since percentiles are adjusted by them.
+  public let histogramsByStratum: Set<MetricKey>
+  /// Whether sums of the 64 groups of devices are kept.
+  public let keepsGroups: Bool
+  /// The measures of diagnostics, whose denominators come from metric reports.
+  let diagnosticMeasures: [Measure]
+
+  /// Makes a plan.
+  public init(
+    measures: [MetricKey: [Measure]]?, dimensions: Set<Dimension> = [.device],
+    histogramsByStratum: Set<MetricKey> = [], keepsGroups: Bool = false
+  ) {
+    self.measures = measures
+    self.dimensions = dimensions
+    self.histogramsByStratum = histogramsByStratum
+    self.keepsGroups = keepsGroups
+    diagnosticMeasures =
+      measures?.filter(\.key.isDiagnostic).values.flatMap(\.self).sorted { $0.metric.name < $1.metric.name } ?? []
+  }
+
+  /// Everything there is, by its averages: what a look into the reports needs.
+  public static let everything = TotalsPlan(measures: nil, dimensions: [.device, .os, .region])
+
+  func measures(of metric: MetricKey) -> [Measure] {
+    guard let measures else { return [Measure(metric, .average)] }
+    return measures[metric] ?? []
+  }
+}
