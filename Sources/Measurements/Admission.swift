@@ -37,7 +37,8 @@ public struct Admission: Sendable {
   /// - Parameter isNew: Whether a report with this identity was not seen before; asked at most once, and not for a
   ///   report of several versions.
   public func reasonToLeaveOut(
-    _ report: borrowing DeviceReport, isNew: (ContentDigest) -> Bool
+    _ report: borrowing DeviceReport,
+    isNew: (ContentDigest) -> Bool
   ) -> LeftOutReason? {
     if report.hasSeveralVersions { return .severalVersions }
     if let identity = report.identity, !isNew(identity) { return .duplicate }

@@ -109,8 +109,13 @@ public struct Measurement: Sendable {
 
   /// Makes a measurement.
   public init(
-    metric: MetricKey, state: StateKey? = nil, sum: Int64, count: Int64, buckets: [Bucket]? = nil,
-    parts: Parts? = nil, foreground: Int64? = nil
+    metric: MetricKey,
+    state: StateKey? = nil,
+    sum: Int64,
+    count: Int64,
+    buckets: [Bucket]? = nil,
+    parts: Parts? = nil,
+    foreground: Int64? = nil
   ) {
     self.metric = metric
     self.state = state

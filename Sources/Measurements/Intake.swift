@@ -39,7 +39,8 @@ public struct Intake: Sendable {
 
   /// Takes a report in, or counts why not.
   public mutating func take(
-    _ report: borrowing DeviceReport, isNew: (ContentDigest) -> Bool
+    _ report: borrowing DeviceReport,
+    isNew: (ContentDigest) -> Bool
   ) throws(ArithmeticOverflow) {
     if let reason = admission.reasonToLeaveOut(report, isNew: isNew) {
       leaveOut(reason)

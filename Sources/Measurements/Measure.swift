@@ -70,13 +70,25 @@ extension Measure {
     let count = measurement.count
     switch kind {
     case .average:
-      return Contribution(y: sum, n: count, events: count, counted: count, widths: Self.widths(measurement.buckets))
+      return Contribution(
+        y: sum,
+        n: count,
+        events: count,
+        counted: count,
+        widths: Self.widths(measurement.buckets)
+      )
     case .averageByParts:
       guard let parts = measurement.parts else { return nil }
       return Contribution(y: parts.part, n: parts.whole, events: 1, counted: parts.part > 0 ? 1 : 0)
     case .shareOver(let value):
       let split = Self.split(measurement, at: value)
-      return Contribution(y: split.over, n: count, events: count, counted: split.over, straddling: split.straddling)
+      return Contribution(
+        y: split.over,
+        n: count,
+        events: count,
+        counted: split.over,
+        straddling: split.straddling
+      )
     case .shareUnder(let value):
       let split = Self.split(measurement, at: value)
       let under = count - split.over
@@ -84,12 +96,23 @@ extension Measure {
     case .totalPerHour:
       guard let foreground = measurement.foreground, foreground > 0 else { return nil }
       return Contribution(
-        y: sum, n: foreground, events: count, counted: count, widths: Self.widths(measurement.buckets))
+        y: sum,
+        n: foreground,
+        events: count,
+        counted: count,
+        widths: Self.widths(measurement.buckets)
+      )
     case .countPerHour:
       guard let foreground = measurement.foreground, foreground > 0 else { return nil }
       return Contribution(y: count, n: foreground, events: count, counted: count)
     case .totalPerReport:
-      return Contribution(y: sum, n: 1, events: count, counted: count, widths: Self.widths(measurement.buckets))
+      return Contribution(
+        y: sum,
+        n: 1,
+        events: count,
+        counted: count,
+        widths: Self.widths(measurement.buckets)
+      )
     case .countPerReport:
       return Contribution(y: count, n: 1, events: count, counted: count)
     }
@@ -97,7 +120,9 @@ extension Measure {
 
   /// Events at or over a value, and those in buckets that lie on both sides of it. Without a histogram the value of a
   /// single event is known, and those of several are not.
-  private static func split(_ measurement: borrowing Measurement, at value: Int64) -> (over: Int64, straddling: Int64) {
+  private static func split(_ measurement: borrowing Measurement, at value: Int64) -> (
+    over: Int64, straddling: Int64
+  ) {
     guard let buckets = measurement.buckets else {
       guard measurement.count > 1 else {
         return (measurement.count == 1 && measurement.sum >= value ? 1 : 0, 0)

@@ -22,7 +22,8 @@ public enum MetricCatalogue {
   public static let foregroundTime = MetricKey.builtIn(places["foreground_time"] ?? 0)
 
   private static let places: [String: Int] = Dictionary(
-    uniqueKeysWithValues: rows.enumerated().map { ($1.name, $0) })
+    uniqueKeysWithValues: rows.enumerated().map { ($1.name, $0) }
+  )
 }
 
 // MARK: - Rows
@@ -32,46 +33,93 @@ private let month: ClosedRange<Int64> = 0...2_678_400_000_000_000
 private let size: ClosedRange<Int64> = 0...100_000_000_000_000
 
 private func row(
-  _ name: String, _ shape: MetricDefinition.Shape, _ quantity: Quantity, _ plausible: ClosedRange<Int64>,
-  better: MetricDefinition.Direction = .lower, legacy path: [String]? = nil, or aliases: [String] = [],
-  report entry: String? = nil, _ field: String? = nil
+  _ name: String,
+  _ shape: MetricDefinition.Shape,
+  _ quantity: Quantity,
+  _ plausible: ClosedRange<Int64>,
+  better: MetricDefinition.Direction = .lower,
+  legacy path: [String]? = nil,
+  or aliases: [String] = [],
+  report entry: String? = nil,
+  _ field: String? = nil
 ) -> MetricDefinition {
   MetricDefinition(
-    name: name, shape: shape, quantity: quantity, direction: better, plausible: plausible,
+    name: name,
+    shape: shape,
+    quantity: quantity,
+    direction: better,
+    plausible: plausible,
     legacy: path.map { MetricDefinition.LegacyKey(path: $0, aliases: aliases) },
-    report: entry.map { MetricDefinition.ReportKey(entry: $0, field: field) })
+    report: entry.map { MetricDefinition.ReportKey(entry: $0, field: field) }
+  )
 }
 
 // Resume times of hours are real (a bucket of 1,190,070 ms, percentiles of 13 million ms), hence the month.
 private let launches: [MetricDefinition] = [
   row(
-    "time_to_first_draw", .histogram, .duration, day,
-    legacy: ["applicationLaunchMetrics", "histogrammedTimeToFirstDrawKey"], or: ["histogrammedTimeToFirstDraw"],
-    report: "timeToFirstDrawMetric"),
+    "time_to_first_draw",
+    .histogram,
+    .duration,
+    day,
+    legacy: ["applicationLaunchMetrics", "histogrammedTimeToFirstDrawKey"],
+    or: ["histogrammedTimeToFirstDraw"],
+    report: "timeToFirstDrawMetric"
+  ),
   row(
-    "optimized_time_to_first_draw", .histogram, .duration, day,
+    "optimized_time_to_first_draw",
+    .histogram,
+    .duration,
+    day,
     legacy: ["applicationLaunchMetrics", "histogrammedOptimizedTimeToFirstDrawKey"],
-    or: ["histogrammedOptimizedTimeToFirstDraw"], report: "optimizedTimeToFirstDrawMetric"),
+    or: ["histogrammedOptimizedTimeToFirstDraw"],
+    report: "optimizedTimeToFirstDrawMetric"
+  ),
   row(
-    "resume_time", .histogram, .duration, month, legacy: ["applicationLaunchMetrics", "histogrammedResumeTime"],
-    or: ["histogrammedApplicationResumeTime", "histogrammedResumeTimeKey"], report: "applicationResumeTimeMetric"),
+    "resume_time",
+    .histogram,
+    .duration,
+    month,
+    legacy: ["applicationLaunchMetrics", "histogrammedResumeTime"],
+    or: ["histogrammedApplicationResumeTime", "histogrammedResumeTimeKey"],
+    report: "applicationResumeTimeMetric"
+  ),
   row(
-    "extended_launch", .histogram, .duration, day,
-    legacy: ["applicationLaunchMetrics", "histogrammedExtendedLaunch"], or: ["histogrammedExtendedLaunchKey"],
-    report: "extendedLaunchMetric"),
+    "extended_launch",
+    .histogram,
+    .duration,
+    day,
+    legacy: ["applicationLaunchMetrics", "histogrammedExtendedLaunch"],
+    or: ["histogrammedExtendedLaunchKey"],
+    report: "extendedLaunchMetric"
+  ),
   row(
-    "hang_time", .histogram, .duration, day,
+    "hang_time",
+    .histogram,
+    .duration,
+    day,
     legacy: ["applicationResponsivenessMetrics", "histogrammedAppHangTime"],
-    or: ["histogrammedApplicationHangTime", "histogrammedAppHangTimeKey"], report: "hangTimeMetric"),
+    or: ["histogrammedApplicationHangTime", "histogrammedAppHangTimeKey"],
+    report: "hangTimeMetric"
+  ),
 ]
 
 private let animation: [MetricDefinition] = [
   row(
-    "hitch_ratio", .ratio, .hitchRatio, 0...1_000_000_000, legacy: ["animationMetrics", "hitchTimeRatio"],
-    report: "hitchTimeMetric"),
+    "hitch_ratio",
+    .ratio,
+    .hitchRatio,
+    0...1_000_000_000,
+    legacy: ["animationMetrics", "hitchTimeRatio"],
+    report: "hitchTimeMetric"
+  ),
   row(
-    "scroll_hitch_ratio", .ratio, .hitchRatio, 0...1_000_000_000,
-    legacy: ["animationMetrics", "scrollHitchTimeRatio"], report: "scrollHitchTime"),
+    "scroll_hitch_ratio",
+    .ratio,
+    .hitchRatio,
+    0...1_000_000_000,
+    legacy: ["animationMetrics", "scrollHitchTimeRatio"],
+    report: "scrollHitchTime"
+  ),
 ]
 
 // MARK: Exits
@@ -93,15 +141,25 @@ private let exitKinds: [(name: String, legacy: String, report: String)] = [
 private let exits: [MetricDefinition] = ["foreground", "background"].flatMap { side in
   exitKinds.map { kind in
     row(
-      "\(side)_exits.\(kind.name)", .counter, .count, MetricCatalogue.plausibleEvents,
+      "\(side)_exits.\(kind.name)",
+      .counter,
+      .count,
+      MetricCatalogue.plausibleEvents,
       legacy: ["applicationExitMetrics", "\(side)ExitData", "cumulative\(kind.legacy)ExitCount"],
-      report: "\(side)TerminationMetric", "\(kind.report)TerminationCount")
+      report: "\(side)TerminationMetric",
+      "\(kind.report)TerminationCount"
+    )
   }
     + ["unexpected", "all"].map { sum in
       // No counter of its own: the sum over the section, kinds that have no row included.
       row(
-        "\(side)_exits.\(sum)", .counter, .count, MetricCatalogue.plausibleEvents,
-        legacy: ["applicationExitMetrics", "\(side)ExitData"], report: "\(side)TerminationMetric")
+        "\(side)_exits.\(sum)",
+        .counter,
+        .count,
+        MetricCatalogue.plausibleEvents,
+        legacy: ["applicationExitMetrics", "\(side)ExitData"],
+        report: "\(side)TerminationMetric"
+      )
     }
 }
 
@@ -112,36 +170,85 @@ private let times: [MetricDefinition] = [
   ("background_audio_time", "BackgroundAudio"), ("background_location_time", "BackgroundLocation"),
 ].map { name, word in
   row(
-    name, .total, .duration, day, better: name == "foreground_time" ? .higher : .lower,
-    legacy: ["applicationTimeMetrics", "cumulative\(word)Time"], report: "total\(word)TimeMetric")
+    name,
+    .total,
+    .duration,
+    day,
+    better: name == "foreground_time" ? .higher : .lower,
+    legacy: ["applicationTimeMetrics", "cumulative\(word)Time"],
+    report: "total\(word)TimeMetric"
+  )
 }
 
 private let resources: [MetricDefinition] =
   [
     // Several cores run at once: a day of wall time can hold many of processor time.
     row(
-      "cpu_time", .total, .duration, month, legacy: ["cpuMetrics", "cumulativeCPUTime"], report: "cpuTimeMetric"),
+      "cpu_time",
+      .total,
+      .duration,
+      month,
+      legacy: ["cpuMetrics", "cumulativeCPUTime"],
+      report: "cpuTimeMetric"
+    ),
     row(
-      "gpu_time", .total, .duration, month, legacy: ["gpuMetrics", "cumulativeGPUTime"], report: "gpuTimeMetric"),
+      "gpu_time",
+      .total,
+      .duration,
+      month,
+      legacy: ["gpuMetrics", "cumulativeGPUTime"],
+      report: "gpuTimeMetric"
+    ),
     row(
-      "cpu_instructions", .total, .count, 0...10_000_000_000_000_000,
-      legacy: ["cpuMetrics", "cumulativeCPUInstructions"], report: "cpuInstructionsCountMetric"),
+      "cpu_instructions",
+      .total,
+      .count,
+      0...10_000_000_000_000_000,
+      legacy: ["cpuMetrics", "cumulativeCPUInstructions"],
+      report: "cpuInstructionsCountMetric"
+    ),
     row(
-      "peak_memory", .total, .bytes, size, legacy: ["memoryMetrics", "peakMemoryUsage"],
-      report: "peakMemoryMetric"),
+      "peak_memory",
+      .total,
+      .bytes,
+      size,
+      legacy: ["memoryMetrics", "peakMemoryUsage"],
+      report: "peakMemoryMetric"
+    ),
     row(
-      "suspended_memory", .mean, .bytes, size, legacy: ["memoryMetrics", "averageSuspendedMemory"],
-      report: "suspendedMemoryMetric"),
+      "suspended_memory",
+      .mean,
+      .bytes,
+      size,
+      legacy: ["memoryMetrics", "averageSuspendedMemory"],
+      report: "suspendedMemoryMetric"
+    ),
     row(
-      "disk_writes", .total, .bytes, size, legacy: ["diskIOMetrics", "cumulativeLogicalWrites"],
-      report: "logicalDiskWritesMetric"),
+      "disk_writes",
+      .total,
+      .bytes,
+      size,
+      legacy: ["diskIOMetrics", "cumulativeLogicalWrites"],
+      report: "logicalDiskWritesMetric"
+    ),
     row(
-      "luminance", .mean, .number(unit: "apl"), 0...1_000_000_000, legacy: ["displayMetrics", "averagePixelLuminance"],
-      report: "pixelLuminanceMetric"),
+      "luminance",
+      .mean,
+      .number(unit: "apl"),
+      0...1_000_000_000,
+      legacy: ["displayMetrics", "averagePixelLuminance"],
+      report: "pixelLuminanceMetric"
+    ),
     row(
-      "cellular_bars", .histogram, .number(unit: "bars"), 0...100_000_000, better: .higher,
-      legacy: ["cellularConditionMetrics", "cellConditionTime"], or: ["histogrammedCellularConditionTime"],
-      report: "cellularConditionTimeMetric"),
+      "cellular_bars",
+      .histogram,
+      .number(unit: "bars"),
+      0...100_000_000,
+      better: .higher,
+      legacy: ["cellularConditionMetrics", "cellConditionTime"],
+      or: ["histogrammedCellularConditionTime"],
+      report: "cellularConditionTimeMetric"
+    ),
   ] + network + locations + diskSpace
 
 private let network: [MetricDefinition] = [
@@ -149,8 +256,13 @@ private let network: [MetricDefinition] = [
   ("cellular_up", "Cellular", "Cellular", "Upload"), ("cellular_down", "Cellular", "Cellular", "Download"),
 ].map { name, legacy, report, way in
   row(
-    "network.\(name)", .total, .bytes, size, legacy: ["networkTransferMetrics", "cumulative\(legacy)\(way)"],
-    report: "total\(report)\(way)Metric")
+    "network.\(name)",
+    .total,
+    .bytes,
+    size,
+    legacy: ["networkTransferMetrics", "cumulative\(legacy)\(way)"],
+    report: "total\(report)\(way)Metric"
+  )
 }
 
 private let locations: [MetricDefinition] = [
@@ -163,8 +275,14 @@ private let locations: [MetricDefinition] = [
   ("reduced", "ReducedAccuracy", "reducedAccuracy"),
 ].map { name, legacy, report in
   row(
-    "location.\(name)", .total, .duration, day, legacy: ["locationActivityMetrics", "cumulative\(legacy)Time"],
-    report: "locationActivityTimeMetric", report)
+    "location.\(name)",
+    .total,
+    .duration,
+    day,
+    legacy: ["locationActivityMetrics", "cumulative\(legacy)Time"],
+    report: "locationActivityTimeMetric",
+    report
+  )
 }
 
 private let diskSpace: [MetricDefinition] = [
@@ -178,9 +296,15 @@ private let diskSpace: [MetricDefinition] = [
   ("capacity", "DiskSpaceCapacity", "DiskSpaceCapacity", "capacity", .bytes),
 ].map { name, legacy, entry, field, quantity in
   row(
-    "disk_space.\(name)", .total, quantity, quantity == .bytes ? size : MetricCatalogue.plausibleEvents,
-    better: name == "capacity" ? .higher : .lower, legacy: ["diskSpaceUsageMetrics", "total\(legacy)"],
-    report: "total\(entry)Metric", field)
+    "disk_space.\(name)",
+    .total,
+    quantity,
+    quantity == .bytes ? size : MetricCatalogue.plausibleEvents,
+    better: name == "capacity" ? .higher : .lower,
+    legacy: ["diskSpaceUsageMetrics", "total\(legacy)"],
+    report: "total\(entry)Metric",
+    field
+  )
 }
 
 private let diagnostics: [MetricDefinition] = [
@@ -188,6 +312,11 @@ private let diagnostics: [MetricDefinition] = [
   ("launch", "appLaunch"), ("memory", "memoryException"),
 ].map { name, key in
   row(
-    "diagnostics.\(name)", .diagnostic, .count, MetricCatalogue.plausibleEvents, legacy: ["\(key)Diagnostics"],
-    report: "\(key)Diagnostic")
+    "diagnostics.\(name)",
+    .diagnostic,
+    .count,
+    MetricCatalogue.plausibleEvents,
+    legacy: ["\(key)Diagnostics"],
+    report: "\(key)Diagnostic"
+  )
 }

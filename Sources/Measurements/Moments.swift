@@ -42,9 +42,20 @@ public struct Moments: Hashable, Sendable {
     let n = Int128(part.n)
     try self.add(
       Moments(
-        reports: 1, y: y, n: n, yy: y * y, nn: n * n, yn: y * n, events: part.events,
-        reportsWithEvents: part.events > 0 ? 1 : 0, reportsCounted: part.counted > 0 ? 1 : 0,
-        mostCounted: part.counted, straddling: part.straddling, widths: part.widths))
+        reports: 1,
+        y: y,
+        n: n,
+        yy: y * y,
+        nn: n * n,
+        yn: y * n,
+        events: part.events,
+        reportsWithEvents: part.events > 0 ? 1 : 0,
+        reportsCounted: part.counted > 0 ? 1 : 0,
+        mostCounted: part.counted,
+        straddling: part.straddling,
+        widths: part.widths
+      )
+    )
   }
 
   /// Adds the sums of other reports.
@@ -65,8 +76,18 @@ public struct Moments: Hashable, Sendable {
   }
 
   private init(
-    reports: Int64, y: Int128, n: Int128, yy: Int128, nn: Int128, yn: Int128, events: Int64,
-    reportsWithEvents: Int64, reportsCounted: Int64, mostCounted: Int64, straddling: Int64, widths: Int128
+    reports: Int64,
+    y: Int128,
+    n: Int128,
+    yy: Int128,
+    nn: Int128,
+    yn: Int128,
+    events: Int64,
+    reportsWithEvents: Int64,
+    reportsCounted: Int64,
+    mostCounted: Int64,
+    straddling: Int64,
+    widths: Int128
   ) {
     self.reports = reports
     self.y = y
@@ -84,7 +105,8 @@ public struct Moments: Hashable, Sendable {
 
   @inline(__always)
   private static func add<Number: FixedWidthInteger>(
-    _ part: Number, to sum: inout Number
+    _ part: Number,
+    to sum: inout Number
   ) throws(ArithmeticOverflow) {
     let (result, overflow) = sum.addingReportingOverflow(part)
     guard !overflow else { throw ArithmeticOverflow() }

@@ -9,7 +9,9 @@ public struct ReportSelection: Sendable {
 
   /// Makes a selection; without arguments everything is taken and logs are read by the built-in mappings.
   public init(
-    metrics: Set<MetricKey>? = nil, logs: [LogMapping] = LogMapping.builtIn, ownMetrics: [String: OwnMetric] = [:]
+    metrics: Set<MetricKey>? = nil,
+    logs: [LogMapping] = LogMapping.builtIn,
+    ownMetrics: [String: OwnMetric] = [:]
   ) {
     self.metrics = metrics
     self.logs = logs
@@ -61,8 +63,15 @@ public struct LogMapping: Hashable, Sendable {
 
   /// Makes a mapping.
   public init(
-    message: String, metric: MetricKey, value: String, weight: String? = nil, basePerUnit: Double,
-    domain: String? = nil, state: String? = nil, version: String? = nil, build: String? = nil
+    message: String,
+    metric: MetricKey,
+    value: String,
+    weight: String? = nil,
+    basePerUnit: Double,
+    domain: String? = nil,
+    state: String? = nil,
+    version: String? = nil,
+    build: String? = nil
   ) {
     self.message = message
     self.metric = metric
@@ -82,8 +91,14 @@ public struct LogMapping: Hashable, Sendable {
     },
     MetricCatalogue.key(named: "hang_time").map {
       LogMapping(
-        message: "hang_time", metric: $0, value: "value", weight: "count", basePerUnit: 1_000_000,
-        domain: "domain", state: "state")
+        message: "hang_time",
+        metric: $0,
+        value: "value",
+        weight: "count",
+        basePerUnit: 1_000_000,
+        domain: "domain",
+        state: "state"
+      )
     },
   ].compactMap(\.self)
 }

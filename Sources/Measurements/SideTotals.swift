@@ -38,10 +38,11 @@ public struct SideTotals: Sendable {
     public var content: ContentDigest
   }
 
-  /// A metric of the whole app (nil) or of a state.
+  /// A metric of the whole app (nil) or of a state, and the stratum where histograms are kept apart by it.
   struct HistogramSubject: Hashable, Sendable {
     var metric: MetricKey
     var state: StateKey?
+    var stratum: Stratum?
   }
 
   /// Every cell of each subject.
@@ -75,10 +76,23 @@ public struct SideTotals: Sendable {
   }
 
   /// The histogram of a metric: buckets in ascending order of edges, without empty ones.
-  public func histogram(of metric: MetricKey, state: StateKey?) -> [Bucket] {
-    histograms[HistogramSubject(metric: metric, state: state)]?.map { edges, count in
-      Bucket(start: edges.start, end: edges.end, count: count)
-    }.filter { $0.count > 0 }.sorted() ?? []
+  ///
+  /// - Parameters:
+  ///   - states: The states taken together; nil among them is the whole app.
+  ///   - isIncluded: Whether a stratum counts; asked only where histograms are kept apart by stratum.
+  public func histogram(
+    of metric: MetricKey,
+    states: [StateKey?],
+    where isIncluded: (Stratum) -> Bool = { _ in true }
+  ) throws(ArithmeticOverflow) -> [Bucket] {
+    var sums: [Totals.Edges: Int64] = [:]
+    for (subject, counts) in histograms
+    where subject.metric == metric && states.contains(subject.state)
+      && (subject.stratum.map(isIncluded) ?? true)
+    {
+      for (edges, count) in counts { try Totals.add(count, to: &sums[edges, default: 0]) }
+    }
+    return sums.map { Bucket(start: $0.start, end: $0.end, count: $1) }.filter { $0.count > 0 }.sorted()
   }
 
   /// The states in which a measure has cells, in order.
@@ -128,16 +142,27 @@ extension SideTotals {
       guard isIncluded(version, day) else { continue }
       attendance.append(
         Attendance(
-          version: version, day: day, stratum: totals.strata[key.stratum], reports: found.reports,
-          content: found.content))
+          version: version,
+          day: day,
+          stratum: totals.strata[key.stratum],
+          reports: found.reports,
+          content: found.content
+        )
+      )
     }
     attendance.sort { one, other in
       if one.version != other.version { return one.version < other.version }
-      return (one.day?.number ?? Totals.noDay, one.stratum) < (other.day?.number ?? Totals.noDay, other.stratum)
+      return (one.day?.number ?? Totals.noDay, one.stratum) < (
+        other.day?.number ?? Totals.noDay, other.stratum
+      )
     }
-    for (key, counts) in totals.histograms {
-      guard isIncluded(totals.versions[key.version], Totals.day(key.day)) else { continue }
-      let subject = HistogramSubject(metric: totals.metrics[key.metric], state: totals.states[key.state])
+    for (key, counts) in totals.histograms where isIncluded(totals.versions[key.version], Totals.day(key.day))
+    {
+      let subject = HistogramSubject(
+        metric: totals.metrics[key.metric],
+        state: totals.states[key.state],
+        stratum: key.stratum < 0 ? nil : totals.strata[key.stratum]
+      )
       for (edges, count) in counts {
         try Totals.add(count, to: &histograms[subject, default: [:]][edges, default: 0])
       }

@@ -2,7 +2,9 @@ extension Totals {
   /// What a measurement gives to a measure. A diagnostic tells of events and of no use: it adds nothing to the
   /// denominator, which metric reports give (``addUsage(of:version:day:stratum:)``).
   func contribution(
-    to measure: Measure, of measurement: borrowing Measurement, in source: DeviceReport.Source
+    to measure: Measure,
+    of measurement: borrowing Measurement,
+    in source: DeviceReport.Source
   ) -> Contribution? {
     guard source == .diagnostic else { return measure.contribution(of: measurement) }
     let count = measurement.count
@@ -14,9 +16,14 @@ extension Totals {
   /// Diagnostics come in payloads of their own, without a word of how long the app was used, so their rates rest on
   /// the metric reports of the same version, each being a unit without a diagnostic.
   mutating func addUsage(
-    of report: borrowing DeviceReport, version: Int32, day: Int32, stratum: Int32
+    of report: borrowing DeviceReport,
+    version: Int32,
+    day: Int32,
+    stratum: Int32
   ) throws(ArithmeticOverflow) {
-    guard report.source == .payload || report.source == .report, !plan.diagnosticMeasures.isEmpty else { return }
+    guard report.source == .payload || report.source == .report, !plan.diagnosticMeasures.isEmpty else {
+      return
+    }
     var foreground: Int64 = 0
     for measurement in report.measurements
     where measurement.metric == MetricCatalogue.foregroundTime && measurement.state == nil {
@@ -25,12 +32,18 @@ extension Totals {
     let wholeApp = states.number(of: nil)
     for measure in plan.diagnosticMeasures {
       let key = CellKey(
-        version: version, day: day, measure: measures.number(of: measure), state: wholeApp, stratum: stratum)
+        version: version,
+        day: day,
+        measure: measures.number(of: measure),
+        state: wholeApp,
+        stratum: stratum
+      )
       if measure.isPerHour, foreground <= 0 {
         cells[key, default: Moments()].withoutDenominator += 1
       } else {
         try cells[key, default: Moments()].add(
-          Contribution(y: 0, n: measure.isPerHour ? foreground : 1, events: 0, counted: 0))
+          Contribution(y: 0, n: measure.isPerHour ? foreground : 1, events: 0, counted: 0)
+        )
       }
     }
   }

@@ -8,8 +8,12 @@ extension Totals {
     let metricNumbers = other.metrics.values.map { metrics.number(of: $0) }
     func translated(_ key: CellKey) -> CellKey {
       CellKey(
-        version: versionNumbers[Int(key.version)], day: key.day, measure: measureNumbers[Int(key.measure)],
-        state: stateNumbers[Int(key.state)], stratum: stratumNumbers[Int(key.stratum)])
+        version: versionNumbers[Int(key.version)],
+        day: key.day,
+        measure: measureNumbers[Int(key.measure)],
+        state: stateNumbers[Int(key.state)],
+        stratum: stratumNumbers[Int(key.stratum)]
+      )
     }
     for (key, moments) in other.cells {
       try cells[translated(key), default: Moments()].add(moments)
@@ -19,15 +23,23 @@ extension Totals {
     }
     for (key, found) in other.presence {
       let key = PresenceKey(
-        version: versionNumbers[Int(key.version)], day: key.day, stratum: stratumNumbers[Int(key.stratum)])
+        version: versionNumbers[Int(key.version)],
+        day: key.day,
+        stratum: stratumNumbers[Int(key.stratum)]
+      )
       presence[key, default: Presence()].add(reports: found.reports, content: found.content)
     }
     for (key, counts) in other.histograms {
       let key = HistogramKey(
-        version: versionNumbers[Int(key.version)], day: key.day, metric: metricNumbers[Int(key.metric)],
+        version: versionNumbers[Int(key.version)],
+        day: key.day,
+        metric: metricNumbers[Int(key.metric)],
         state: stateNumbers[Int(key.state)],
-        stratum: key.stratum < 0 ? key.stratum : stratumNumbers[Int(key.stratum)])
-      for (edges, count) in counts { try Self.add(count, to: &histograms[key, default: [:]][edges, default: 0]) }
+        stratum: key.stratum < 0 ? key.stratum : stratumNumbers[Int(key.stratum)]
+      )
+      for (edges, count) in counts {
+        try Self.add(count, to: &histograms[key, default: [:]][edges, default: 0])
+      }
     }
   }
 }

@@ -75,14 +75,21 @@ public struct Totals: Sendable {
     let day = report.day?.number ?? Self.noDay
     let stratum = strata.number(of: stratum(of: report))
     presence[PresenceKey(version: version, day: day, stratum: stratum), default: Presence()].add(
-      reports: 1, content: report.content)
+      reports: 1,
+      content: report.content
+    )
     let group = plan.keepsGroups ? DeviceGroup.number(of: report) : nil
     for measurement in report.measurements {
       let state = states.number(of: measurement.state)
       try addHistogram(of: measurement, version: version, day: day, state: state, stratum: stratum)
       for measure in plan.measures(of: measurement.metric) {
         let key = CellKey(
-          version: version, day: day, measure: measures.number(of: measure), state: state, stratum: stratum)
+          version: version,
+          day: day,
+          measure: measures.number(of: measure),
+          state: state,
+          stratum: stratum
+        )
         guard let part = contribution(to: measure, of: measurement, in: report.source) else {
           cells[key, default: Moments()].withoutDenominator += 1
           continue
@@ -90,7 +97,8 @@ public struct Totals: Sendable {
         try cells[key, default: Moments()].add(part)
         if let group {
           try groups[GroupKey(cell: key, group: group), default: GroupSums()].add(
-            GroupSums(reports: 1, y: Int128(part.y), n: Int128(part.n)))
+            GroupSums(reports: 1, y: Int128(part.y), n: Int128(part.n))
+          )
         }
       }
     }
@@ -98,13 +106,21 @@ public struct Totals: Sendable {
   }
 
   private mutating func addHistogram(
-    of measurement: borrowing Measurement, version: Int32, day: Int32, state: Int32, stratum: Int32
+    of measurement: borrowing Measurement,
+    version: Int32,
+    day: Int32,
+    state: Int32,
+    stratum: Int32
   ) throws(ArithmeticOverflow) {
     guard let buckets = measurement.buckets, plan.measures != nil else { return }
     let isByStratum = plan.histogramsByStratum.contains(measurement.metric)
     let key = HistogramKey(
-      version: version, day: day, metric: metrics.number(of: measurement.metric), state: state,
-      stratum: isByStratum ? stratum : -1)
+      version: version,
+      day: day,
+      metric: metrics.number(of: measurement.metric),
+      state: state,
+      stratum: isByStratum ? stratum : -1
+    )
     for bucket in buckets {
       let edges = Edges(start: bucket.start, end: bucket.end)
       try Self.add(bucket.count, to: &histograms[key, default: [:]][edges, default: 0])
@@ -115,7 +131,9 @@ public struct Totals: Sendable {
     Stratum(
       device: plan.dimensions.contains(.device) ? report.device ?? "" : "",
       os: plan.dimensions.contains(.os) ? report.system.map(Stratum.majorVersion) ?? "" : "",
-      region: plan.dimensions.contains(.region) ? report.region ?? "" : "", source: report.source)
+      region: plan.dimensions.contains(.region) ? report.region ?? "" : "",
+      source: report.source
+    )
   }
 
   static func add(_ part: Int64, to sum: inout Int64) throws(ArithmeticOverflow) {

@@ -20,15 +20,18 @@ public struct TotalsPlan: Sendable {
 
   /// Makes a plan.
   public init(
-    measures: [MetricKey: [Measure]]?, dimensions: Set<Dimension> = [.device],
-    histogramsByStratum: Set<MetricKey> = [], keepsGroups: Bool = false
+    measures: [MetricKey: [Measure]]?,
+    dimensions: Set<Dimension> = [.device],
+    histogramsByStratum: Set<MetricKey> = [],
+    keepsGroups: Bool = false
   ) {
     self.measures = measures
     self.dimensions = dimensions
     self.histogramsByStratum = histogramsByStratum
     self.keepsGroups = keepsGroups
     diagnosticMeasures =
-      measures?.filter(\.key.isDiagnostic).values.flatMap(\.self).sorted { $0.metric.name < $1.metric.name } ?? []
+      measures?.filter(\.key.isDiagnostic).values.flatMap(\.self).sorted { $0.metric.name < $1.metric.name }
+      ?? []
   }
 
   /// Everything there is, by its averages: what a look into the reports needs.

@@ -66,7 +66,11 @@ public struct Rule: Sendable {
 
   /// Makes a rule with every default.
   public init(
-    id: String, line: Int, metric: MetricKey, quantity: Quantity, direction: MetricDefinition.Direction = .lower
+    id: String,
+    line: Int,
+    metric: MetricKey,
+    quantity: Quantity,
+    direction: MetricDefinition.Direction = .lower
   ) {
     self.id = id
     self.line = line

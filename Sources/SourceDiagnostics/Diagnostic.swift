@@ -35,8 +35,11 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
   /// Makes a diagnostic.
   public init(
-    _ severity: Severity = .error, _ message: String, at location: SourceLocation? = nil,
-    remedy: String? = nil, notes: [Note] = []
+    _ severity: Severity = .error,
+    _ message: String,
+    at location: SourceLocation? = nil,
+    remedy: String? = nil,
+    notes: [Note] = []
   ) {
     self.severity = severity
     self.message = message
