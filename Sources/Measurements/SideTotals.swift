@@ -8,6 +8,18 @@ public struct SideTotals: Sendable {
     public var stratum: Stratum
     /// The sums.
     public var moments: Moments
+    /// The sums of each group of devices, where they are kept; reports of no group are in none.
+    public var groups: [UInt8: GroupTotals]
+  }
+
+  /// The sums of the reports of a group of devices.
+  public struct GroupTotals: Hashable, Sendable {
+    /// How many reports.
+    public var reports: Int64 = 0
+    /// Σy.
+    public var y: Int128 = 0
+    /// Σn.
+    public var n: Int128 = 0
   }
 
   /// A measure of the whole app (nil) or of a state.
@@ -22,6 +34,16 @@ public struct SideTotals: Sendable {
       self.measure = measure
       self.state = state
     }
+  }
+
+  /// The events by bucket of a state (nil: the whole app) in a stratum.
+  public struct HistogramPart: Sendable {
+    /// The state; nil for the whole app.
+    public var state: StateKey?
+    /// The stratum; nil where histograms are not kept apart.
+    public var stratum: Stratum?
+    /// Ascending, without empty buckets.
+    public var buckets: [Bucket]
   }
 
   /// The reports of a version on a day in a stratum, whatever they carry.
@@ -75,24 +97,15 @@ public struct SideTotals: Sendable {
     return sum
   }
 
-  /// The histogram of a metric: buckets in ascending order of edges, without empty ones.
+  /// The histograms of a metric, one a state and stratum where histograms are kept apart by it.
   ///
-  /// - Parameters:
-  ///   - states: The states taken together; nil among them is the whole app.
-  ///   - isIncluded: Whether a stratum counts; asked only where histograms are kept apart by stratum.
-  public func histogram(
-    of metric: MetricKey,
-    states: [StateKey?],
-    where isIncluded: (Stratum) -> Bool = { _ in true }
-  ) throws(ArithmeticOverflow) -> [Bucket] {
-    var sums: [Totals.Edges: Int64] = [:]
-    for (subject, counts) in histograms
-    where subject.metric == metric && states.contains(subject.state)
-      && (subject.stratum.map(isIncluded) ?? true)
-    {
-      for (edges, count) in counts { try Totals.add(count, to: &sums[edges, default: 0]) }
+  /// - Parameter states: The states wanted; nil among them is the whole app.
+  public func histograms(of metric: MetricKey, states: [StateKey?]) -> [HistogramPart] {
+    histograms.compactMap { subject, counts in
+      guard subject.metric == metric, states.contains(subject.state) else { return nil }
+      let buckets = counts.map { Bucket(start: $0.start, end: $0.end, count: $1) }.filter { $0.count > 0 }
+      return HistogramPart(state: subject.state, stratum: subject.stratum, buckets: buckets.sorted())
     }
-    return sums.map { Bucket(start: $0.start, end: $0.end, count: $1) }.filter { $0.count > 0 }.sorted()
   }
 
   /// The states in which a measure has cells, in order.
@@ -131,8 +144,23 @@ extension SideTotals {
       let place = DayAndStratum(day: day, stratum: totals.strata[key.stratum])
       try merged[subject, default: [:]][place, default: Moments()].add(moments)
     }
-    cells = merged.mapValues { parts in
-      parts.map { Cell(day: $0.day, stratum: $0.stratum, moments: $1) }.sorted { one, other in
+    var groups: [Subject: [DayAndStratum: [UInt8: GroupTotals]]] = [:]
+    for (key, sums) in totals.groups {
+      let day = Totals.day(key.cell.day)
+      guard isIncluded(totals.versions[key.cell.version], day) else { continue }
+      let subject = Subject(totals.measures[key.cell.measure], totals.states[key.cell.state])
+      let place = DayAndStratum(day: day, stratum: totals.strata[key.cell.stratum])
+      try groups[subject, default: [:]][place, default: [:]][key.group, default: GroupTotals()].add(sums)
+    }
+    for (subject, parts) in merged {
+      cells[subject] = parts.map { place, moments in
+        Cell(
+          day: place.day,
+          stratum: place.stratum,
+          moments: moments,
+          groups: groups[subject]?[place] ?? [:]
+        )
+      }.sorted { one, other in
         (one.day?.number ?? Totals.noDay, one.stratum) < (other.day?.number ?? Totals.noDay, other.stratum)
       }
     }

@@ -19,7 +19,8 @@ extension Totals {
       try cells[translated(key), default: Moments()].add(moments)
     }
     for (key, sums) in other.groups {
-      try groups[GroupKey(cell: translated(key.cell), group: key.group), default: GroupSums()].add(sums)
+      try groups[GroupKey(cell: translated(key.cell), group: key.group), default: SideTotals.GroupTotals()]
+        .add(sums)
     }
     for (key, found) in other.presence {
       let key = PresenceKey(

@@ -30,13 +30,6 @@ public struct Totals: Sendable {
     var stratum: Int32
   }
 
-  /// The two sums that groups of devices keep.
-  struct GroupSums: Hashable, Sendable {
-    var reports: Int64 = 0
-    var y: Int128 = 0
-    var n: Int128 = 0
-  }
-
   /// How many reports there were, whatever they carry.
   struct Presence: Hashable, Sendable {
     var reports: Int64 = 0
@@ -57,7 +50,7 @@ public struct Totals: Sendable {
   var measures = Interner<Measure>()
   var metrics = Interner<MetricKey>()
   var cells: [CellKey: Moments] = [:]
-  var groups: [GroupKey: GroupSums] = [:]
+  var groups: [GroupKey: SideTotals.GroupTotals] = [:]
   var histograms: [HistogramKey: [Edges: Int64]] = [:]
   var presence: [PresenceKey: Presence] = [:]
 
@@ -96,8 +89,8 @@ public struct Totals: Sendable {
         }
         try cells[key, default: Moments()].add(part)
         if let group {
-          try groups[GroupKey(cell: key, group: group), default: GroupSums()].add(
-            GroupSums(reports: 1, y: Int128(part.y), n: Int128(part.n))
+          try groups[GroupKey(cell: key, group: group), default: SideTotals.GroupTotals()].add(
+            SideTotals.GroupTotals(reports: 1, y: Int128(part.y), n: Int128(part.n))
           )
         }
       }
@@ -150,7 +143,7 @@ extension Totals.Presence {
   }
 }
 
-extension Totals.GroupSums {
+extension SideTotals.GroupTotals {
   mutating func add(_ other: Self) throws(ArithmeticOverflow) {
     let (sumY, overflowY) = y.addingReportingOverflow(other.y)
     let (sumN, overflowN) = n.addingReportingOverflow(other.n)

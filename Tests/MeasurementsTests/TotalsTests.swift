@@ -45,9 +45,8 @@ struct TotalsTests {
     let side = try totals.side { _, _ in true }
     var lines = side.cells.map { "\($0.key): \($0.value)" }.sorted()
     lines += side.attendance.map { "\($0)" }
-    lines.append(
-      "\(try side.histogram(of: Self.hangs, states: [nil, StateKey(domain: "screens", label: "home")]))"
-    )
+    lines += side.histograms(of: Self.hangs, states: [nil, StateKey(domain: "screens", label: "home")])
+      .map { "\($0)" }.sorted()
     return lines.joined(separator: "\n")
   }
 

@@ -1,0 +1,84 @@
+import Measurements
+import Rules
+
+extension PendingDecision {
+  /// The sentence that says what would settle a held decision.
+  func settles(_ reason: HoldReason, _ decision: Decision) -> String {
+    switch reason {
+    case .noReports: "no reports were read: check the paths, and that devices have sent reports"
+    case .noCandidate:
+      "no report of the candidate was used: wait for its first reports, or correct '--candidate'"
+    case .noBaseline: "no report of the baseline was used: add its reports, or correct '--baseline'"
+    case .severalApps:
+      "reports of \(common.apps.count) apps are mixed: name the one that is meant under 'data: bundle'"
+    case .notMeasured:
+      "\(side) sent no report that carries \(rule.metric.name): check that it is collected there"
+    case .noState: noState
+    case .vanishedState:
+      "the candidate sent nothing for it while the baseline did: if it was removed, write 'vanished states: ignore'"
+    case .newState:
+      "the baseline sent nothing for it, so there is nothing to compare with: write 'new states: ignore', or give "
+        + "it a 'max'"
+    case .noDenominator: noDenominator
+    case .stale: "the candidate's newest report is older than the rules allow: read newer reports"
+    case .coverage:
+      "too large a share of events lies in states that the rule ignores: write 'rare: pool' or name them"
+    case .mixNotCovered:
+      "the two versions run on too different devices: wait until more of the baseline's devices have updated"
+    case .bucketWidth:
+      "the buckets of the histogram are too coarse to tell on which side of the limit the value lies: choose a "
+        + "limit that is an edge of buckets"
+    case .differentUnits: "the two versions are measured in different units: compare versions that share one"
+    case .noCounts: "the reports carry values without counts, so no interval can be computed"
+    case .tooFew: tooFew
+    case .notYet:
+      "it looks broken, but not yet at the evidence that daily looks and many decisions ask for: look again with "
+        + "the next day's reports"
+    case .undecided:
+      "neither a breach nor its absence is shown: more reports are needed, on both sides or on the smaller"
+    case .nothingBlocks: "no rule that blocks is left: give one 'level: block', or let a waiver end"
+    }
+  }
+
+  /// The side that lacks something, in words.
+  private var side: String {
+    estimation.candidate.carrying == 0 ? "the candidate" : "the baseline"
+  }
+
+  private var noState: String {
+    guard let state = subject.state else {
+      return
+        "the reports hold no state that the rule reaches: check the name of the domain, 'include' and 'exclude'"
+    }
+    return "neither version sent anything for '\(state.label)', which the rule names: check its spelling"
+  }
+
+  private var noDenominator: String {
+    rule.metric.isDiagnostic
+      ? "no metric report tells how much the app was used, so there is no rate of diagnostics: read those reports too"
+      : "no report tells the foreground time beside \(rule.metric.name): a rate per hour needs both in one report"
+  }
+
+  private var tooFew: String {
+    let minimum = self.minimum
+    func lacking(_ name: String, _ totals: SubjectTotals) -> String? {
+      let sum = totals.sum
+      if totals.reportsForMinimum < minimum.reports {
+        return "\(name) has \(totals.reportsForMinimum) of at least \(minimum.reports) reports"
+      }
+      if totals.days < minimum.days {
+        return "\(name) has reports of \(totals.days) of at least \(minimum.days) days"
+      }
+      if sum.reportsWithEvents < Availability.reportsForAnInterval, method == .interval {
+        return
+          "\(name) has \(sum.reportsWithEvents) of at least \(Availability.reportsForAnInterval) reports with an event"
+      }
+      return nil
+    }
+    let parts = [
+      lacking("the candidate", estimation.candidate),
+      effective.thresholds.comparesVersions ? lacking("the baseline", estimation.baseline) : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? "there are too few reports to judge by" : parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,152 @@
+import Measurements
+import Rules
+import Statistics
+
+extension PendingDecision {
+  /// The decision as it is reported, in shown units.
+  func decision() -> Decision {
+    let (outcome, reason) = outcome()
+    var decision = Decision(
+      rule: rule.id,
+      line: rule.line,
+      metric: rule.metric.name,
+      statistic: rule.statisticText,
+      state: subject.state,
+      level: effective.level,
+      status: status(outcome, reason),
+      outcome: outcome,
+      reason: reason,
+      settles: nil,
+      unit: unit.name,
+      candidate: shown(
+        estimation.candidate,
+        estimation.candidateValue,
+        estimation.candidateReach(evidence.plain)
+      ),
+      baseline: shown(
+        estimation.baseline,
+        estimation.baselineValue,
+        estimation.baselineReach(evidence.plain)
+      ),
+      adjusted: adjusted,
+      change: change(),
+      thresholds: tests.map(shown),
+      procedure: method == .interval ? procedure : nil,
+      needs: nil,
+      waiver: waiver
+    )
+    decision.settles = reason.map { settles($0, decision) }
+    decision.devices = deviceRows()
+    return decision
+  }
+
+  private func status(_ outcome: Decision.Outcome, _ reason: HoldReason?) -> Decision.Status {
+    if subject.isForInformation || effective.level == .observe { return .observed }
+    if let waiver, !waiver.isExpired, outcome == .fail || reason?.wantsOnlyMore == true { return .waived }
+    return Decision.Status(rawValue: outcome.rawValue) ?? .hold
+  }
+
+  private var procedure: Decision.Procedure {
+    Decision.Procedure(
+      look: evidence.day,
+      looks: evidence.day == nil ? nil : horizonDays,
+      spent: evidence.spent,
+      zPass: Normal.quantile(1 - passTail),
+      zFail: Normal.quantile(1 - evidence.failTail(failLevel)),
+      p: p,
+      family: familySize
+    )
+  }
+
+  private func shown(_ totals: SubjectTotals, _ value: Double?, _ reach: Reach?) -> Decision.Estimate? {
+    guard totals.carrying > 0 else { return nil }
+    var estimate = Decision.Estimate(
+      value: exactlyShown(totals, value),
+      reports: Int(totals.sum.reports),
+      events: Int(totals.sum.events)
+    )
+    if method == .interval, let value, let reach {
+      estimate.lower = unit.shown(value - reach.below)
+      estimate.upper = unit.shown(value + reach.above)
+    }
+    return estimate
+  }
+
+  /// The value by one rounding, so that it equals the quotient of the true sums to the last digit.
+  private func exactlyShown(_ totals: SubjectTotals, _ value: Double?) -> Double? {
+    guard case .ratio = estimation.kind else { return value.map(unit.shown) }
+    let sum = totals.sum
+    guard sum.n > 0 else { return nil }
+    let scale = Int128(totals.measure.scale)
+    if unit.name == "%" { return ExactRatio.quotient(sum.y * scale * 100, sum.n) }
+    return ExactRatio.quotient(sum.y * scale, sum.n * Int128(unit.ownPerShown))
+  }
+
+  private var adjusted: Decision.Adjusted? {
+    guard case .ratio(let comparison) = estimation.kind, let standardised = comparison.standardised else {
+      return nil
+    }
+    guard subject.absence == nil, let mine = standardised.candidate.value,
+      let theirs = standardised.baseline.value
+    else {
+      return nil
+    }
+    return Decision.Adjusted(
+      candidate: unit.shown(mine),
+      baseline: unit.shown(theirs),
+      covered: standardised.covered
+    )
+  }
+
+  private func shown(_ tested: TestedRequirement) -> Decision.Threshold {
+    Decision.Threshold(
+      kind: tested.requirement.kind,
+      limit: tested.target.map { unit.shown($0.value) },
+      asWritten: tested.target?.text ?? tested.requirement.text,
+      isWarning: tested.requirement.isWarning,
+      result: result(tested)
+    )
+  }
+
+  /// Candidate less baseline, with bounds of the difference at the confidence of the rules.
+  private func change() -> Decision.Change? {
+    guard comparisonReason == nil || comparisonReason == .tooFew, subject.absence == nil else { return nil }
+    let compared = estimation.compared
+    guard let mine = compared.candidate, let theirs = compared.baseline else { return nil }
+    var change = Decision.Change(
+      absolute: unit.shown(mine - theirs),
+      relative: theirs != 0 ? (mine - theirs) / theirs : nil
+    )
+    if method == .interval, let reach = estimation.reachOfChange(evidence.plain) {
+      change.lower = unit.shown(mine - theirs - reach.below)
+      change.upper = unit.shown(mine - theirs + reach.above)
+    }
+    return change
+  }
+
+  /// The same comparison in each device model, those with most candidate reports first.
+  private func deviceRows() -> [Decision.DeviceRow] {
+    guard case .ratio = estimation.kind else { return [] }
+    func byDevice(_ totals: SubjectTotals) -> [String: Moments] {
+      Dictionary(grouping: totals.cells.lazy.map(\.cell), by: \.stratum.device)
+        .compactMapValues { try? SideTotals.sum($0) }
+    }
+    let mine = byDevice(estimation.candidate)
+    let theirs = byDevice(estimation.baseline)
+    func value(_ moments: Moments?) -> Double? {
+      moments.flatMap { RatioSide($0, of: estimation.candidate.measure).value }.map(unit.shown)
+    }
+    return Set(mine.keys).union(theirs.keys).map { device in
+      Decision.DeviceRow(
+        device: device,
+        candidate: value(mine[device]),
+        baseline: value(theirs[device]),
+        candidateReports: Int(mine[device]?.reports ?? 0),
+        baselineReports: Int(theirs[device]?.reports ?? 0)
+      )
+    }.sorted { one, other in
+      (other.candidateReports, other.baselineReports, one.device)
+        < (one.candidateReports, one.baselineReports, other.device)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Measurements
+import Rules
+
+/// A decision whose data are at hand and whose thresholds are tested, but not yet held against those of the family.
+struct PendingDecision {
+  let rule: Rule
+  let subject: Subject
+  let effective: EffectiveRule
+  let waiver: Decision.WaiverState?
+  let unit: StatisticUnit
+  let method: DecisionSettings.Method
+  let minimum: DataSettings.Minimum
+  let horizonDays: Int
+  let common: CommonReasons
+  let estimation: Estimation
+  /// Why nothing is judged, or not the comparison.
+  let candidateReason: HoldReason?
+  let comparisonReason: HoldReason?
+  /// Why it may not pass although its thresholds are judged.
+  let unfit: HoldReason?
+  let tests: [TestedRequirement]
+  let evidence: Evidence
+  /// The α at which it may fail, given the family.
+  var failLevel: Double
+  /// The number of decisions in the family; 1 outside of it.
+  var familySize = 1
+  /// The tail of error at which it passes.
+  let passTail: Double
+
+  /// A requirement with its target and its test.
+  struct TestedRequirement {
+    var requirement: Requirement
+    var target: Requirement.Target?
+    var test: ThresholdTest?
+    /// Why it cannot be judged.
+    var reason: HoldReason?
+    /// Whether the estimates alone keep to it; nil where there are none.
+    var isKept: Bool?
+  }
+
+  init(
+    _ rule: Rule,
+    _ subject: Subject,
+    _ sides: Sides,
+    _ file: RuleFile,
+    _ common: CommonReasons,
+    ignoredShare: Double,
+    waiver: Decision.WaiverState?
+  ) throws(ArithmeticOverflow) {
+    self.rule = rule
+    self.subject = subject
+    self.waiver = waiver
+    self.common = common
+    effective = rule.effective(for: subject.state?.label)
+    unit = StatisticUnit(rule)
+    method = file.decision.method
+    minimum = file.data.minimum
+    horizonDays = file.decision.horizonDays
+    estimation = try Estimation(rule, subject, sides, file)
+    let availability = Availability(
+      rule: rule,
+      subject: subject,
+      thresholds: effective.thresholds,
+      settings: file,
+      candidate: estimation.candidate,
+      baseline: estimation.baseline
+    )
+    evidence = Evidence(file.decision, looks: try availability.looks(firstDay: sides.firstDay))
+    failLevel = evidence.plain
+    passTail = evidence.passTail
+    candidateReason = common.unjudged ?? availability.candidateReason
+    // Without any report of the baseline the reason is not that of one rule.
+    comparisonReason =
+      candidateReason ?? (sides.baseline.reports == 0 ? .noBaseline : availability.comparisonReason)
+      ?? (estimation.isMixNotCovered ? .mixNotCovered : nil)
+    unfit = common.unfit ?? (ignoredShare > 0.05 ? .coverage : nil)
+    tests = Self.test(
+      effective.thresholds,
+      estimation,
+      candidateReason: candidateReason,
+      comparisonReason: comparisonReason,
+      method: method,
+      ignoresComparison: subject.absence == .newState && comparisonReason == nil
+    )
+  }
+
+  private static func test(
+    _ thresholds: Thresholds,
+    _ estimation: Estimation,
+    candidateReason: HoldReason?,
+    comparisonReason: HoldReason?,
+    method: DecisionSettings.Method,
+    ignoresComparison: Bool
+  ) -> [TestedRequirement] {
+    Requirement.all(of: thresholds).compactMap { requirement in
+      if requirement.isComparison, ignoresComparison { return nil }
+      let compared = estimation.compared
+      let target = requirement.target(baseline: compared.baseline)
+      var tested = TestedRequirement(requirement: requirement, target: target)
+      tested.reason = requirement.isComparison ? comparisonReason : candidateReason
+      guard tested.reason == nil else { return tested }
+      let value = requirement.isComparison ? compared.candidate : estimation.candidateValue
+      guard let target, let value else {
+        tested.reason = estimation.reasonOfStraddling(requirement) ?? .tooFew
+        return tested
+      }
+      tested.isKept = isKept(requirement, value, target.value)
+      guard !requirement.isWarning else { return tested }
+      if method == .interval {
+        tested.reason = estimation.reasonNotToJudge(requirement, target)
+        if tested.reason == nil { tested.test = estimation.test(requirement, target) }
+      } else {
+        tested.reason = estimation.reasonOfStraddling(requirement, target)
+      }
+      return tested
+    }
+  }
+
+  /// Whether a value is at its limit or on the better side of it; differences in the last digits of a product of
+  /// decimals are none.
+  private static func isKept(_ requirement: Requirement, _ value: Double, _ limit: Double) -> Bool {
+    requirement.sign * (value - limit) <= 1e-12 * max(abs(value), abs(limit))
+  }
+
+  /// Whether it counts among the decisions that fails are corrected for: blocking and without a live waiver.
+  var isFamilyMember: Bool {
+    effective.level == .block && !subject.isForInformation && (waiver?.isExpired ?? true)
+  }
+
+  private var judged: [TestedRequirement] { tests.filter { !$0.requirement.isWarning } }
+
+  /// The smallest chance of error among its thresholds, times their number; nil where none is tested.
+  var p: Double? {
+    let tested = judged.compactMap { $0.test?.pBroken }
+    return tested.min().map { min(1, $0 * Double(tested.count)) }
+  }
+
+  /// Whether a threshold is shown to be broken at a level of the family.
+  func isBroken(at level: Double) -> Bool {
+    p.map { $0 <= evidence.failTail(level) } ?? false
+  }
+
+  /// How a requirement is judged in the end.
+  func result(_ tested: TestedRequirement) -> Decision.Threshold.Result {
+    guard tested.reason == nil, let isKept = tested.isKept else { return .notJudged }
+    guard method == .interval, !tested.requirement.isWarning else { return isKept ? .met : .broken }
+    guard let test = tested.test else { return .undecided }
+    let count = Double(judged.count { $0.test != nil })
+    if test.pBroken * count <= evidence.failTail(failLevel) { return .broken }
+    if test.isMet(passTail) { return .met }
+    return .undecided
+  }
+
+  /// The outcome by its thresholds, and the reason where it holds.
+  func outcome() -> (Decision.Outcome, HoldReason?) {
+    let results = judged.map(result)
+    if results.contains(.broken) { return (.fail, nil) }
+    var reasons = judged.compactMap(\.reason)
+    if let unfit { reasons.append(unfit) }
+    if judged.isEmpty { reasons.append(subject.absence ?? candidateReason ?? .nothingBlocks) }
+    if let first = reasons.min() { return (.hold, first) }
+    if results.contains(.undecided) { return (.hold, isNotYet ? .notYet : .undecided) }
+    let warnings = tests.filter(\.requirement.isWarning).map(result)
+    return (warnings.contains(.broken) ? .warn : .pass, nil)
+  }
+
+  /// Whether it would be broken if this were the only look and the only decision.
+  private var isNotYet: Bool {
+    judged.contains { tested in
+      result(tested) == .undecided && tested.test.map { $0.pBroken < evidence.plain } ?? false
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Measurements
+import Rules
+import Statistics
+
+/// A percentile of both sides, read off their histograms, with the clustering of the shares around it.
+struct PercentileComparison {
+  /// The share of events below it: 0.9 for p90.
+  let p: Double
+  /// Both sides as measured.
+  let candidate: Side
+  let baseline: Side
+  /// Both sides with their strata weighted to the baseline's mix; nil where that is turned off.
+  let standardised: (candidate: Side, baseline: Side)?
+  /// The shares of events over fixed edges, ascending, compared as any other share.
+  let shares: [(edge: Int64, comparison: Comparison)]
+
+  /// A histogram and the percentile in it.
+  struct Side {
+    let histogram: HistogramQuantiles
+    /// Events, whatever their weights.
+    let events: Double
+    /// Whether reports tell of events without saying how they are distributed.
+    let isTooCoarse: Bool
+    /// The percentile in base units; nil where there are no events.
+    let value: Double?
+
+    init(
+      _ buckets: [(lower: Double, upper: Double, count: Double)],
+      events: Int64,
+      isTooCoarse: Bool,
+      p: Double
+    ) {
+      histogram = HistogramQuantiles(buckets: buckets)
+      self.events = Double(events)
+      self.isTooCoarse = isTooCoarse
+      value = isTooCoarse ? nil : histogram.quantile(p)
+    }
+  }
+
+  init(
+    _ percent: Int,
+    _ rule: Rule,
+    _ subject: Subject,
+    _ sides: Sides,
+    _ settings: DecisionSettings
+  ) throws(ArithmeticOverflow) {
+    let p = Double(percent) / 100
+    self.p = p
+    var shares: [(edge: Int64, comparison: Comparison)] = []
+    for edge in PercentileEdges.of(rule) {
+      let measure = Measure(rule.metric, .shareOver(edge))
+      shares.append(
+        (
+          edge,
+          try Comparison(
+            SubjectTotals(measure, of: subject, in: sides.candidate),
+            SubjectTotals(measure, of: subject, in: sides.baseline),
+            settings,
+            countsEvents: true
+          )
+        )
+      )
+    }
+    self.shares = shares
+    let mine = HistogramParts(rule, subject, sides.candidate)
+    let theirs = HistogramParts(rule, subject, sides.baseline)
+    let events = (
+      try SubjectTotals(rule.carrier, of: subject, in: sides.candidate).sum.events,
+      try SubjectTotals(rule.carrier, of: subject, in: sides.baseline).sum.events
+    )
+    candidate = mine.side(events: events.0, p: p, weights: nil)
+    baseline = theirs.side(events: events.1, p: p, weights: nil)
+    standardised = shares.first?.comparison.standardised.map { weights in
+      (
+        mine.side(events: events.0, p: p, weights: weights),
+        theirs.side(events: events.1, p: p, weights: weights)
+      )
+    }
+  }
+
+  var comparedCandidate: Side { standardised?.candidate ?? candidate }
+  var comparedBaseline: Side { standardised?.baseline ?? baseline }
+  var isMixNotCovered: Bool { shares.first?.comparison.isMixNotCovered ?? false }
+
+  /// The comparison of shares over a limit; nil where the limit is none of the edges.
+  private func comparison(over limit: Double) -> Comparison? {
+    shares.first { Double($0.edge) == limit.rounded() }?.comparison
+  }
+
+  /// A limit of a percentile as a limit of the share of events over it: pNN ≤ X is share over X ≤ 1 − NN %.
+  private func inShares(_ requirement: Requirement) -> (Requirement, Requirement.Target)? {
+    var requirement = requirement
+    requirement.bound = .limit(1 - p)
+    return requirement.target(baseline: nil).map { (requirement, $0) }
+  }
+
+  /// Whether a bucket on both sides of a limit hides on which side the percentile lies.
+  func reasonOfStraddling(_ requirement: Requirement, _ target: Requirement.Target) -> HoldReason? {
+    guard !requirement.isComparison, let side = comparison(over: target.value)?.candidate,
+      let share = side.value,
+      let (requirement, target) = inShares(requirement)
+    else { return nil }
+    let kept = Set([share, share + side.straddling].map { requirement.sign * ($0 - target.value) <= 0 })
+    return kept.count > 1 ? .bucketWidth : nil
+  }
+
+  /// How a requirement is tested: a limit as the share of events over it, a tolerance by the two intervals put
+  /// together as MOVER does.
+  func test(_ requirement: Requirement, _ target: Requirement.Target) -> ThresholdTest? {
+    guard requirement.isComparison else {
+      guard let share = comparison(over: target.value), let (limit, target) = inShares(requirement) else {
+        return nil
+      }
+      return share.test(limit, target)
+    }
+    guard let mine = comparedCandidate.value, let theirs = comparedBaseline.value else { return nil }
+    let theta = mine - target.factor * theirs - target.offset
+    func reach(_ alpha: Double) -> Reach? {
+      guard let one = comparedReach(of: \.candidate, alpha), let other = comparedReach(of: \.baseline, alpha)
+      else {
+        return nil
+      }
+      return .ofDifference(
+        one,
+        Reach(below: target.factor * other.below, above: target.factor * other.above)
+      )
+    }
+    return requirement.sign > 0
+      ? .limits(
+        upper: { alpha in reach(alpha).map { theta + $0.above } },
+        lower: { alpha in reach(alpha).map { theta - $0.below } }
+      )
+      : .limits(
+        upper: { alpha in reach(alpha).map { $0.below - theta } },
+        lower: { alpha in reach(alpha).map { -theta - $0.above } }
+      )
+  }
+}
+
+extension PercentileComparison {
+  /// Woodruff's reach of a side as measured; nil where it leaves the histogram.
+  func reach(of which: KeyPath<PercentileComparison, Side>, _ alpha: Double) -> Reach? {
+    reach(self[keyPath: which], which == \.candidate, isAdjusted: false, alpha)
+  }
+
+  /// The reach of the difference of both sides as compared.
+  func reachOfDifference(_ alpha: Double) -> Reach? {
+    guard let mine = comparedReach(of: \.candidate, alpha), let theirs = comparedReach(of: \.baseline, alpha)
+    else {
+      return nil
+    }
+    return .ofDifference(mine, theirs)
+  }
+
+  private func comparedReach(of which: KeyPath<PercentileComparison, Side>, _ alpha: Double) -> Reach? {
+    let isCandidate = which == \.candidate
+    return reach(isCandidate ? comparedCandidate : comparedBaseline, isCandidate, isAdjusted: true, alpha)
+  }
+
+  private func reach(_ side: Side, _ isCandidate: Bool, isAdjusted: Bool, _ alpha: Double) -> Reach? {
+    guard let value = side.value, let error = standardErrorOfShare(side, isCandidate, isAdjusted: isAdjusted),
+      let bounds = side.histogram.woodruff(p, standardError: error, z: Normal.quantile(1 - alpha))
+    else { return nil }
+    return Reach(value, bounds)
+  }
+
+  /// The clustered standard error of the share of events below the percentile: that of independent events, times the
+  /// root of the design effect at the nearest edge at which there are events on both sides.
+  private func standardErrorOfShare(_ side: Side, _ isCandidate: Bool, isAdjusted: Bool) -> Double? {
+    guard let value = side.value, side.events > 0 else { return nil }
+    var nearest: (distance: Double, design: Double)?
+    for (edge, comparison) in shares {
+      let distance = abs(Double(edge) - value)
+      guard distance < nearest?.distance ?? .infinity else { continue }
+      let spread = comparison.spread(isCandidate: isCandidate, isAdjusted: isAdjusted)
+      guard let spread, spread.share > 0, spread.share < 1 else { continue }
+      nearest = (distance, spread.variance * side.events / (spread.share * (1 - spread.share)))
+    }
+    return nearest.map { (p * (1 - p) / side.events * max(1, $0.design)).squareRoot() }
+  }
+}
+
+extension Comparison {
+  /// A side's share and its variance, raised by what groups of devices do to it.
+  fileprivate func spread(isCandidate: Bool, isAdjusted: Bool) -> (share: Double, variance: Double)? {
+    let raw = isCandidate ? candidate : baseline
+    let side = isAdjusted ? (isCandidate ? comparedCandidate : comparedBaseline) : raw
+    guard let share = side.value else { return nil }
+    let groups = clustering == nil ? nil : isAdjusted ? standardised?.clustering ?? clustering : clustering
+    let effect = groups?.effect(
+      mine: isCandidate ? 1 : 0,
+      theirs: isCandidate ? 0 : 1,
+      variance: side.variance
+    )
+    return (share, side.variance * (effect?.inflation ?? 1))
+  }
+}

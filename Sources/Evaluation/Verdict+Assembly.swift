@@ -1,0 +1,84 @@
+import Measurements
+import Rules
+
+extension DataSummary {
+  init(_ sides: Sides, _ intake: Intake) {
+    candidate = Side(sides.candidate)
+    baseline = Side(sides.baseline)
+    var counts = intake.leftOut
+    if sides.outsideWindow > 0 { counts[.outsideWindow, default: 0] += sides.outsideWindow }
+    leftOut = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map {
+      (reason: $0.key, count: $0.value)
+    }
+    otherVersions = intake.otherVersions.sorted { one, other in
+      one.value != other.value ? one.value > other.value : one.key < other.key
+    }.map { (version: $0.key, reports: $0.value) }
+  }
+}
+
+extension DataSummary.Side {
+  init(_ totals: SideTotals) {
+    reports = totals.reports
+    days = totals.days
+    func counted<Key: Hashable>(_ key: (SideTotals.Attendance) -> Key?) -> [Key: Int] {
+      var counts: [Key: Int] = [:]
+      for row in totals.attendance {
+        if let key = key(row) { counts[key, default: 0] += Int(row.reports) }
+      }
+      return counts
+    }
+    versions = counted(\.version).sorted { $0.key < $1.key }.map { (version: $0.key, reports: $0.value) }
+    perDay = counted(\.day).sorted { $0.key < $1.key }.map { (day: $0.key, reports: $0.value) }
+    devices = counted(\.stratum.device).sorted { one, other in
+      one.value != other.value ? one.value > other.value : one.key < other.key
+    }.map { (device: $0.key, reports: $0.value) }
+  }
+}
+
+extension Verdict {
+  /// What a reader should know besides, in a fixed order.
+  static func notes(_ sides: Sides, _ intake: Intake, _ common: CommonReasons) -> [Note] {
+    var notes: [Note] = []
+    if !sides.passedOver.isEmpty {
+      let names = sides.passedOver.joined(separator: ", ")
+      notes.append(
+        Note(id: "baseline-passed-over", text: "versions with too few reports were passed over: \(names)")
+      )
+    }
+    if !common.apps.isEmpty {
+      notes.append(Note(id: "several-apps", text: "apps met: \(common.apps.joined(separator: ", "))"))
+    }
+    for side in [sides.candidate, sides.baseline] {
+      let builds = Set(side.attendance.map(\.version.build)).filter { !$0.isEmpty }
+      if let version = side.attendance.first?.version.version, builds.count > 1 {
+        let list = builds.sorted(by: VersionOrder.precedes).joined(separator: ", ")
+        notes.append(
+          Note(id: "several-builds", text: "\(version) is made of \(builds.count) builds: \(list)")
+        )
+      }
+    }
+    for remark in Intake.Remark.allCases {
+      if let count = intake.remarks[remark], count > 0 {
+        notes.append(Note(id: remark.rawValue, text: remark.sentence(count)))
+      }
+    }
+    return notes
+  }
+}
+
+extension Intake.Remark {
+  /// What a number of reports with this remark means, in a sentence.
+  func sentence(_ count: Int) -> String {
+    switch self {
+    case .versionFromAttribute:
+      "\(count) log events told their version by an attribute, which is that of the app that sent them"
+    case .versionFromTag: "\(count) log events told their version by a tag alone"
+    case .deliveryDay: "\(count) log events have no range of their own: their days are days of delivery"
+    case .noDate: "\(count) reports have no date"
+    case .noBundle: "\(count) reports name no app and were taken for the one that the rules name"
+    case .stateLimit: "\(count) reports reached the limit of states, so that their states are incomplete"
+    case .incompletePage:
+      "\(count) pages of logs say that they are incomplete: the search timed out or warned"
+    }
+  }
+}
