@@ -65,7 +65,7 @@ public struct Evaluator: Sendable {
     }
     Family.correct(&pending, alpha: 1 - rules.decision.confidence)
     let decisions = pending.map { $0.decision() }
-    return assemble(decisions, sides, intake, common)
+    return assemble(decisions, pending, sides, intake, common)
   }
 
   /// The waiver of a rule's decision: a live one before one that has ended.
@@ -108,7 +108,7 @@ public struct Evaluator: Sendable {
       settings: rules.decision,
       decisions: decisions,
       data: DataSummary(sides, intake),
-      notes: Verdict.notes(sides, intake, common),
+      notes: Verdict.notes(sides, intake, common, pending),
       digests: Verdict.Digests(
         rules: rulesDigest,
         reports: sides.candidate.content &+ sides.baseline.content

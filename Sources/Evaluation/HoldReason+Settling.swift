@@ -59,6 +59,17 @@ extension PendingDecision {
       : "no report tells the foreground time beside \(rule.metric.name): a rate per hour needs both in one report"
   }
 
+  private func undecided(_ decision: Decision) -> String {
+    guard let reports = decision.needs?.reports else {
+      return
+        "neither a breach nor its absence is shown, and no number of candidate reports will show it: the "
+        + "baseline is too small, or the value too near to its limit"
+    }
+    let when = decision.needs?.days.map { $0 == 1 ? ", or 1 more day" : ", or \($0) more days" } ?? ""
+    return
+      "neither a breach nor its absence is shown: about \(reports) more candidate reports are needed\(when)"
+  }
+
   private var tooFew: String {
     let minimum = self.minimum
     func lacking(_ name: String, _ totals: SubjectTotals) -> String? {

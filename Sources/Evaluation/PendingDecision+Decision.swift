@@ -35,8 +35,10 @@ extension PendingDecision {
       needs: nil,
       waiver: waiver
     )
+    decision.needs = reason.flatMap(needs)
     decision.settles = reason.map { settles($0, decision) }
     decision.devices = deviceRows()
+    decision.distribution = distribution
     return decision
   }
 
@@ -49,7 +51,7 @@ extension PendingDecision {
   private var procedure: Decision.Procedure {
     Decision.Procedure(
       look: evidence.day,
-      looks: evidence.day == nil ? nil : horizonDays,
+      looks: evidence.day == nil ? nil : schedule.horizon,
       spent: evidence.spent,
       zPass: Normal.quantile(1 - passTail),
       zFail: Normal.quantile(1 - evidence.failTail(failLevel)),
@@ -124,6 +126,25 @@ extension PendingDecision {
     return change
   }
 
+  /// The events by bucket of both sides, where the metric has a histogram.
+  private var distribution: Decision.Distribution? {
+    func bins(_ buckets: [Bucket]) -> [Decision.Distribution.Bin] {
+      buckets.map { bucket in
+        Decision.Distribution.Bin(
+          start: Double(bucket.start) / rule.quantity.basePerShown,
+          end: Double(bucket.end) / rule.quantity.basePerShown,
+          count: Int(bucket.count)
+        )
+      }
+    }
+    guard !candidateBuckets.isEmpty || !baselineBuckets.isEmpty else { return nil }
+    return Decision.Distribution(
+      candidate: bins(candidateBuckets),
+      baseline: bins(baselineBuckets),
+      unit: rule.quantity.shownUnit
+    )
+  }
+
   /// The same comparison in each device model, those with most candidate reports first.
   private func deviceRows() -> [Decision.DeviceRow] {
     guard case .ratio = estimation.kind else { return [] }
@@ -148,5 +169,19 @@ extension PendingDecision {
       (other.candidateReports, other.baselineReports, one.device)
         < (one.candidateReports, one.baselineReports, other.device)
     }
+  }
+
+  /// A warning where the change as measured and the change adjusted for the mix point in opposite directions.
+  var signWarning: Verdict.Note? {
+    guard comparisonReason == nil, subject.absence == nil else { return nil }
+    guard let mine = estimation.candidateValue, let theirs = estimation.baselineValue else { return nil }
+    let compared = estimation.compared
+    guard let one = compared.candidate, let other = compared.baseline else { return nil }
+    guard (mine - theirs) * (one - other) < 0 else { return nil }
+    let name = subject.state.map { "\(rule.id) · \($0.label)" } ?? rule.id
+    return Verdict.Note(
+      id: "adjustment-changes-sign",
+      text: "\(name): as measured it went \(mine > theirs ? "up" : "down"), on like devices it went "
+        + "\(one > other ? "up" : "down"); the versions run on different devices, and like devices were compared")
   }
 }

@@ -10,9 +10,12 @@ struct PendingDecision {
   let unit: StatisticUnit
   let method: DecisionSettings.Method
   let minimum: DataSettings.Minimum
-  let horizonDays: Int
+  let schedule: LookSchedule
   let common: CommonReasons
   let estimation: Estimation
+  /// The histograms of both sides; empty where the metric has none.
+  let candidateBuckets: [Bucket]
+  let baselineBuckets: [Bucket]
   /// Why nothing is judged, or not the comparison.
   let candidateReason: HoldReason?
   let comparisonReason: HoldReason?
@@ -55,8 +58,10 @@ struct PendingDecision {
     unit = StatisticUnit(rule)
     method = file.decision.method
     minimum = file.data.minimum
-    horizonDays = file.decision.horizonDays
+    schedule = LookSchedule(file.decision)
     estimation = try Estimation(rule, subject, sides, file)
+    candidateBuckets = HistogramParts(rule, subject, sides.candidate).buckets
+    baselineBuckets = HistogramParts(rule, subject, sides.baseline).buckets
     let availability = Availability(
       rule: rule,
       subject: subject,
@@ -73,7 +78,8 @@ struct PendingDecision {
     comparisonReason =
       candidateReason ?? (sides.baseline.reports == 0 ? .noBaseline : availability.comparisonReason)
       ?? (estimation.isMixNotCovered ? .mixNotCovered : nil)
-    unfit = common.unfit ?? (ignoredShare > 0.05 ? .coverage : nil)
+    unfit =
+      common.unfit ?? (ignoredShare > 0.05 || availability.hasCoverageDrop(sides) ? .coverage : nil)
     tests = Self.test(
       effective.thresholds,
       estimation,

@@ -47,6 +47,26 @@ struct Availability {
     }
   }
 
+  /// Whether the share of device reports that carry the metric fell by more than the rules allow.
+  ///
+  /// Log events and native lines carry one metric each and tell nothing of coverage.
+  func hasCoverageDrop(_ sides: Sides) -> Bool {
+    guard let limit = settings.data.coverageDrop else { return false }
+    func share(_ totals: SubjectTotals, _ side: SideTotals) -> Double? {
+      func isDeviceReport(_ stratum: Stratum) -> Bool { stratum.source == .payload || stratum.source == .report }
+      let all = side.attendance.reduce(0) { $0 + (isDeviceReport($1.stratum) ? $1.reports : 0) }
+      var carrying: [StateKey?: Int64] = [:]
+      for (state, cell) in totals.cells where isDeviceReport(cell.stratum) {
+        carrying[state, default: 0] += cell.moments.reports + cell.moments.withoutDenominator
+      }
+      return all > 0 ? Double(carrying.values.max() ?? 0) / Double(all) : nil
+    }
+    guard let mine = share(candidate, sides.candidate), let theirs = share(baseline, sides.baseline) else {
+      return false
+    }
+    return theirs - mine > limit
+  }
+
   /// The days, counted from the first of the rollout, on which new reports of the candidate allowed a decision.
   func looks(firstDay: Day?) throws(ArithmeticOverflow) -> [Evidence.Look] {
     guard settings.decision.looks != .once else { return [] }

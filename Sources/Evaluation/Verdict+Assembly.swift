@@ -37,8 +37,10 @@ extension DataSummary.Side {
 
 extension Verdict {
   /// What a reader should know besides, in a fixed order.
-  static func notes(_ sides: Sides, _ intake: Intake, _ common: CommonReasons) -> [Note] {
-    var notes: [Note] = []
+  static func notes(
+    _ sides: Sides, _ intake: Intake, _ common: CommonReasons, _ pending: [PendingDecision]
+  ) -> [Note] {
+    var notes = pending.compactMap(\.signWarning)
     if !sides.passedOver.isEmpty {
       let names = sides.passedOver.joined(separator: ", ")
       notes.append(
