@@ -81,7 +81,7 @@ public struct Evaluator: Sendable {
   }
 
   private func assemble(
-    _ decisions: [Decision],
+    _ decisions: [Decision], _ pending: [PendingDecision],
     _ sides: Sides,
     _ intake: Intake,
     _ common: CommonReasons

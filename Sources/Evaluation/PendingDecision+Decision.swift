@@ -182,6 +182,7 @@ extension PendingDecision {
     return Verdict.Note(
       id: "adjustment-changes-sign",
       text: "\(name): as measured it went \(mine > theirs ? "up" : "down"), on like devices it went "
-        + "\(one > other ? "up" : "down"); the versions run on different devices, and like devices were compared")
+        + "\(one > other ? "up" : "down"); the versions run on different devices, and like devices were compared"
+    )
   }
 }

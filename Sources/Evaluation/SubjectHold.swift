@@ -53,7 +53,9 @@ struct Availability {
   func hasCoverageDrop(_ sides: Sides) -> Bool {
     guard let limit = settings.data.coverageDrop else { return false }
     func share(_ totals: SubjectTotals, _ side: SideTotals) -> Double? {
-      func isDeviceReport(_ stratum: Stratum) -> Bool { stratum.source == .payload || stratum.source == .report }
+      func isDeviceReport(_ stratum: Stratum) -> Bool {
+        stratum.source == .payload || stratum.source == .report
+      }
       let all = side.attendance.reduce(0) { $0 + (isDeviceReport($1.stratum) ? $1.reports : 0) }
       var carrying: [StateKey?: Int64] = [:]
       for (state, cell) in totals.cells where isDeviceReport(cell.stratum) {
