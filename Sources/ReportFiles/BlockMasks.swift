@@ -8,7 +8,9 @@ struct BlockMasks {
   var closes: UInt64 = 0
   var newlines: UInt64 = 0
 
-  /// Looks at `width` bytes from `start` on, at most 64. All 64 must be readable.
+  /// Looks at `width` bytes from `start` on, at most 64.
+  ///
+  /// All 64 must be readable.
   @inline(__always)
   init(_ bytes: UnsafeRawPointer, at start: Int, width: Int) {
     for step in 0..<8 {
@@ -66,8 +68,9 @@ struct StringTracker {
     return bits
   }
 
-  /// The bytes that a backslash escapes: those behind an odd number of backslashes. The way is simdjson's
-  /// (`json_escape_scanner`): a subtraction carries through each run of backslashes.
+  /// The bytes that a backslash escapes: those behind an odd number of backslashes.
+  ///
+  /// The way is simdjson's (`json_escape_scanner`): a subtraction carries through each run of backslashes.
   @inline(__always)
   private mutating func escaped(_ backslashes: UInt64, _ width: Int) -> UInt64 {
     guard backslashes != 0 else {

@@ -1,6 +1,8 @@
 public import SourceDiagnostics
 
-/// One document of an input, and where it lies. Its bytes are handed out beside it.
+/// One document of an input, and where it lies.
+///
+/// Its bytes are handed out beside it.
 public struct Document: Hashable, Sendable {
   /// What a document is written in.
   public enum Kind: Hashable, Sendable {

@@ -58,7 +58,9 @@ struct DocumentBorders {
     current.start -= dropped
   }
 
-  /// Looks at the bytes that were added since the last call. 64 bytes behind the end must be readable.
+  /// Looks at the bytes that were added since the last call.
+  ///
+  /// 64 bytes behind the end must be readable.
   mutating func scan(_ bytes: UnsafeRawBufferPointer, into found: inout [Found]) {
     while position < bytes.count {
       switch mode {

@@ -69,21 +69,16 @@ public struct DocumentReading: Sendable {
       states.read { $0.append(state) }
       schedule.workerEnds()
     }
-    // More threads than files and blocks would find nothing to do; a thread that cannot be had is done without.
-    let threads = (0..<jobs).compactMap { _ in
+    for _ in 0..<jobs {
       schedule.workerStarts()
-      guard let thread = WorkerThread(work) else {
-        schedule.workerEnds()
-        return nil as WorkerThread?
-      }
-      return thread
+      // A thread that cannot be had is done without.
+      if !WorkerThread.start(work) { schedule.workerEnds() }
     }
-    if threads.isEmpty {
+    while !schedule.waitForEnd(milliseconds: 200) { report(schedule.progress) }
+    if states.read({ $0.isEmpty }) {
       schedule.workerStarts()
       work()
     }
-    while !schedule.waitForEnd(milliseconds: 200) { report(schedule.progress) }
-    for thread in threads { thread.join() }
     var outcome = Outcome(states: states.read { $0 })
     schedule.fill(&outcome)
     return outcome

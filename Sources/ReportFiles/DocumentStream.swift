@@ -1,5 +1,6 @@
-/// The documents of one file, block by block. Whoever has the stream reads the next block; the stream then passes
-/// on, and the block is worked on while another block is read.
+/// The documents of one file, block by block.
+///
+/// Whoever has the stream reads the next block; the stream then passes on, and the block is worked on while another block is read.
 final class DocumentStream {
   /// How much is read and how long a document may be.
   struct Limits {
@@ -16,6 +17,8 @@ final class DocumentStream {
   private let limits: Limits
   private var source: ContentSource?
   private var kind = ContentKind.json
+  /// A fault among the bytes by which the content is recognised.
+  private var earlyFailure: InputError?
   private var borders = DocumentBorders()
   /// The start of a document that the next block will hold, and its place in the content.
   private var carried: [UInt8] = []
@@ -52,12 +55,19 @@ final class DocumentStream {
   private func open(_ block: DocumentBlock) throws(InputError) -> ContentSource? {
     let source = try ContentSource(file, into: block.buffer)
     self.source = source
-    while block.buffer.count < ContentKind.lookAhead, try source.read(into: block.buffer) > 0 {}
+    do throws(InputError) {
+      while block.buffer.count < ContentKind.lookAhead, try source.read(into: block.buffer) > 0 {}
+    } catch {
+      // What comes before the fault is handed out, as it is where the fault lies further on.
+      guard block.buffer.count > 0 else { throw error }
+      earlyFailure = error
+    }
     if unsafe block.buffer.bytes.starts(with: ContentKind.byteOrderMark) {
       offset = ContentKind.byteOrderMark.count
       block.buffer.removeFirst(offset)
     }
     kind = unsafe ContentKind(block.buffer.bytes, suffix: file.nameSuffix)
+    if let earlyFailure, kind != .json { throw earlyFailure }
     let isMeant = file.isNamed || file.nameSuffix != .other || source.isCompressed
     switch kind {
     case .json, .csv: return source
@@ -77,6 +87,7 @@ final class DocumentStream {
     block.offset = offset
     repeat {
       if kind == .json { unsafe borders.scan(buffer.bytes, into: &block.documents) }
+      if let earlyFailure { throw earlyFailure }
       if !block.documents.isEmpty && buffer.count >= limits.block {
         keepRest(of: block)
         return

@@ -2,7 +2,9 @@
 public struct InputFile: Hashable, Sendable {
   /// The path as the user named it, or as it was found in a folder that he named; `-` is standard input.
   public var path: String { rawPath.text }
-  /// Whether the user named the file itself. A foreign file in a folder is left out, a named one is an error.
+  /// Whether the user named the file itself.
+  ///
+  /// A foreign file in a folder is left out, a named one is an error.
   public let isNamed: Bool
   /// The size in bytes, as it lies on the disk; 0 where it is not known.
   public let size: Int
@@ -24,7 +26,9 @@ public struct InputFile: Hashable, Sendable {
   var nameSuffix: NameSuffix { NameSuffix(path) }
 }
 
-/// The end of a file's name, where it promises a content. Such a file is never left out in silence.
+/// The end of a file's name, where it promises a content.
+///
+/// Such a file is never left out in silence.
 enum NameSuffix {
   case json
   case csv

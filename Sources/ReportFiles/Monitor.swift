@@ -51,6 +51,7 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Waits until `body` gives a result.
+  @discardableResult
   func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }

@@ -12,8 +12,9 @@ struct ReadingSchedule: Sendable {
 
   private struct Shared {
     var nextFile = 0
-    /// Files that are open and that no worker is reading. At most one a worker: a worker opens a file only when
-    /// there is none.
+    /// Files that are open and that no worker is reading.
+    ///
+    /// At most one a worker: a worker opens a file only when there is none.
     var resting: [DocumentStream] = []
     var streamsBeingRead = 0
     var workers = 0

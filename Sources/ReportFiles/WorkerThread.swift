@@ -6,8 +6,10 @@
   import Darwin
 #endif
 
-/// A thread that runs one closure. Reading blocks, and the threads of Swift's concurrency must not be blocked.
-struct WorkerThread {
+/// Threads that run one closure each.
+///
+/// Reading blocks, and the threads of Swift's concurrency must not be blocked.
+enum WorkerThread {
   private final class Work {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -16,14 +18,15 @@ struct WorkerThread {
   /// Documents nest; a thread's own stack on macOS is 512 KB.
   private static let stackSize = 8 << 20
 
-  private let thread: pthread_t
-
-  /// Starts the thread; nil when the system gives no more.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  /// Starts a thread; false when the system gives no more.
+  ///
+  /// Nobody joins it: the closure has to tell when it is done.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     defer { unsafe pthread_attr_destroy(&attributes) }
-    unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
+    unsafe pthread_attr_setstacksize(&attributes, stackSize)
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     let work = unsafe Unmanaged.passRetained(Work(body))
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -36,7 +39,6 @@ struct WorkerThread {
         },
         work.toOpaque()
       )
-      let started = unsafe status == 0 ? thread : nil
     #else
       var thread = pthread_t()
       let status = unsafe pthread_create(
@@ -50,15 +52,8 @@ struct WorkerThread {
         },
         work.toOpaque()
       )
-      let started = status == 0 ? thread : nil
     #endif
-    guard let started = unsafe started else {
-      unsafe work.release()
-      return nil
-    }
-    unsafe self.thread = unsafe started
+    if status != 0 { unsafe work.release() }
+    return status == 0
   }
-
-  /// Waits for the end of the closure.
-  func join() { unsafe pthread_join(thread, nil) }
 }
