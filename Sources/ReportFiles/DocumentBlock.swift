@@ -1,0 +1,24 @@
+/// Some whole documents of one file, in memory that one worker holds.
+final class DocumentBlock {
+  let buffer = ByteBuffer(capacity: ContentSource.readSize)
+  var kind = Document.Kind.json
+  var documents: [DocumentBorders.Found] = []
+  /// The place in the content of the buffer's first byte.
+  var offset = 0
+  /// What went wrong behind these documents; the file then ends for us.
+  var failure: InputError?
+  /// Whether the file was left out, for it holds no report.
+  var isNotAReport = false
+  /// How many bytes of the file itself were read for this block.
+  var bytesRead = 0
+
+  func reset() {
+    buffer.removeAll()
+    kind = .json
+    documents.removeAll(keepingCapacity: true)
+    offset = 0
+    failure = nil
+    isNotAReport = false
+    bytesRead = 0
+  }
+}

@@ -1,0 +1,51 @@
+import SourceDiagnostics
+
+@testable import ReportFiles
+
+/// What a reading of files gives, in the order of places.
+struct Collected {
+  struct Entry: Hashable, Comparable {
+    var path: String
+    var offset: Int
+    var line: Int
+    var column: Int
+    var kind: Document.Kind
+    var text: String
+
+    static func < (one: Self, other: Self) -> Bool { (one.path, one.offset) < (other.path, other.offset) }
+  }
+
+  var entries: [Entry]
+  var outcome: DocumentReading.Outcome<[Entry]>
+
+  var documents: [String] { entries.map(\.text) }
+  var messages: [String] { outcome.errors.map(\.diagnostic.message) }
+
+  /// Reads files; a document that contains `refused` is refused.
+  init(
+    _ files: [InputFile],
+    jobs: Int = 2,
+    goesOn: Bool = false,
+    block: Int = 1 << 20,
+    limit: Int = 1 << 30,
+    refused: String? = nil
+  ) {
+    var reading = DocumentReading(jobs: jobs, goesOnAfterErrors: goesOn)
+    reading.limits = DocumentStream.Limits(block: block, document: limit)
+    outcome = reading.read(files, makeState: { [Entry]() }) { (entries, document, bytes) throws(Diagnostic) in
+      let text = unsafe bytes.withUnsafeBytes { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
+      if let refused, text.contains(refused) { throw Diagnostic(.error, "refused", at: document.location) }
+      entries.append(
+        Entry(
+          path: document.path,
+          offset: document.offset,
+          line: document.line,
+          column: document.column,
+          kind: document.kind,
+          text: text
+        )
+      )
+    }
+    entries = outcome.states.flatMap { $0 }.sorted()
+  }
+}
