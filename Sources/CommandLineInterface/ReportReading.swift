@@ -1,0 +1,160 @@
+import Measurements
+import ReportFiles
+import ReportFormats
+import SourceDiagnostics
+
+/// Reads files of reports on all cores into one intake: joins files, formats and totals.
+struct ReportReading {
+  /// What to take from a report.
+  var selection: ReportSelection
+  /// Which reports are let in.
+  var admission: Admission
+  /// What totals are kept of.
+  var plan: TotalsPlan
+  /// The number of workers.
+  var jobs: Int
+  /// The share of documents that may be unreadable.
+  var tolerance = 0.0
+
+  /// What was read.
+  struct Result {
+    var intake: Intake
+    /// Metrics of native lines that nothing declares; only where everything is taken.
+    var ownMetrics: [String: OwnMetric] = [:]
+    /// What could not be read and was tolerated.
+    var tolerated: [Diagnostic] = []
+  }
+
+  /// Why reading came to nothing.
+  enum Failure: Error {
+    /// A path does not exist.
+    case missing([Diagnostic])
+    /// An input cannot be read.
+    case unreadable([Diagnostic])
+    /// Sums went beyond 128 bits.
+    case overflow
+  }
+
+  /// What one worker has at hand.
+  private struct Worker {
+    var reader: DocumentReader
+    var batch = ReportBatch()
+    var intake: Intake
+    var ownMetrics: [String: OwnMetric] = [:]
+    var hasOverflown = false
+  }
+
+  /// Reads paths.
+  ///
+  /// - Parameter progress: Told now and then how many bytes of how many were read, and how many documents.
+  func read(
+    _ paths: [String], progress: (_ read: Int, _ total: Int, _ documents: Int) -> Void = { _, _, _ in }
+  ) throws(Failure) -> Result {
+    let inputs: InputPaths
+    do throws(InputError) {
+      inputs = try InputPaths(paths)
+    } catch {
+      switch error.kind {
+      case .missing: throw .missing([error.diagnostic])
+      case .unreadable: throw .unreadable([error.diagnostic])
+      }
+    }
+    let selection = selection
+    let admission = admission
+    let plan = plan
+    let seen = DigestSet()
+    let total = inputs.totalBytes
+    let outcome = DocumentReading(jobs: jobs, goesOnAfterErrors: tolerance > 0).read(
+      inputs.files,
+      makeState: { Worker(reader: DocumentReader(selection: selection), intake: Intake(admission: admission, plan: plan)) },
+      report: { progress($0.bytesRead, total, $0.documents) },
+      use: { worker, document, bytes throws(Diagnostic) in
+        try worker.use(document, bytes, seen)
+      })
+    try check(outcome.errors, outcome.unreadableDocuments, outcome.unreadableFiles, of: outcome.documents)
+    var result = Result(intake: Intake(admission: admission, plan: plan))
+    result.tolerated = outcome.errors.map(\.diagnostic)
+    do throws(ArithmeticOverflow) {
+      for worker in outcome.states {
+        guard !worker.hasOverflown else { throw ArithmeticOverflow() }
+        try result.intake.merge(worker.intake)
+        result.ownMetrics.merge(worker.ownMetrics) { one, _ in one }
+      }
+    } catch {
+      throw .overflow
+    }
+    result.intake.leaveOut(.notAReport, count: inputs.notReports + outcome.notReports)
+    result.intake.leaveOut(.unreadable, count: outcome.unreadableDocuments + outcome.unreadableFiles)
+    return result
+  }
+
+  /// Whether what could not be read is within the tolerance; a file that broke off counts as one document.
+  private func check(
+    _ errors: [InputError], _ documents: Int, _ files: Int, of all: Int
+  ) throws(Failure) {
+    guard !errors.isEmpty || documents + files > 0 else { return }
+    if errors.contains(where: { $0.kind == .missing }) { throw .missing(errors.map(\.diagnostic)) }
+    let share = Double(documents + files) / Double(max(1, all + files))
+    guard tolerance > 0, share <= tolerance else { throw .unreadable(errors.map(\.diagnostic)) }
+  }
+}
+
+extension ReportReading.Worker {
+  /// Reads a document and takes its reports in.
+  fileprivate mutating func use(_ document: Document, _ bytes: RawSpan, _ seen: DigestSet) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      try read(document, bytes)
+    } catch {
+      throw error.placed(in: document)
+    }
+    do throws(ArithmeticOverflow) {
+      for report in batch.reports {
+        try intake.take(report) { seen.insert(high: $0.high, low: $0.low) }
+      }
+    } catch {
+      hasOverflown = true
+    }
+    for (reason, count) in batch.leftOut { intake.leaveOut(reason, count: count) }
+    for (notice, count) in batch.notices {
+      switch notice {
+      case .stateLimitExceeded: intake.remark(.stateLimit, count: count)
+      case .incompleteLogs: intake.remark(.incompletePage, count: count)
+      }
+    }
+    ownMetrics.merge(batch.ownMetrics) { one, _ in one }
+    batch.reports.removeAll(keepingCapacity: true)
+    batch.leftOut.removeAll(keepingCapacity: true)
+    batch.notices.removeAll(keepingCapacity: true)
+    batch.ownMetrics.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func read(_ document: Document, _ bytes: RawSpan) throws(Diagnostic) {
+    let kind: DocumentKind =
+      switch document.kind {
+      case .json: .json
+      case .csv: .csv
+      }
+    var fault: Diagnostic?
+    unsafe bytes.withUnsafeBytes { buffer in
+      do throws(Diagnostic) {
+        unsafe try reader.read(buffer, isPadded: true, kind: kind, into: &batch)
+      } catch {
+        fault = error
+      }
+    }
+    if let fault { throw fault }
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic with its place in the document moved to that in the file.
+  fileprivate func placed(in document: Document) -> Diagnostic {
+    var placed = self
+    placed.location = document.location
+    if let line = location?.line {
+      placed.location?.line = document.line + line - 1
+      placed.location?.column = line == 1 ? location?.column.map { document.column + $0 - 1 } : location?.column
+    }
+    return placed
+  }
+}
