@@ -1,0 +1,93 @@
+import Measurements
+
+/// The digest of JSON values and texts: the same on every run and machine, whatever the order of an object's keys.
+///
+/// Two lanes of 64 bits, each mixed by a full multiplication folded to its half, the step of wyhash (Wang Yi) and
+/// of Carter and Wegman's multiplicative hashing. The constants are odd, taken from the digits of π.
+enum ContentHash {
+  /// The digest of a value: objects whatever their order, arrays in theirs, strings and numbers by value.
+  static func of(_ value: JSONValue) -> ContentDigest {
+    switch value.kind {
+    case .object: object(value)
+    case .array: array(value)
+    case .string: text(value.text ?? .empty, seed: 0x22)
+    case .signed: mix(scalar(0x69), ContentDigest(high: 1, low: value.numberBits))
+    case .unsigned: mix(scalar(0x75), ContentDigest(high: 2, low: value.numberBits))
+    case .double: mix(scalar(0x64), ContentDigest(high: 3, low: value.number == 0 ? 0 : value.numberBits))
+    case .yes, .no, .null: scalar(UInt64(value.kind.rawValue))
+    }
+  }
+
+  /// The digest of a text in a namespace of its own: `log:` and an identifier.
+  static func of(_ name: StaticString, _ text: JSONText) -> ContentDigest {
+    let space = unsafe JSONText(base: name.utf8Start, count: name.utf8CodeUnitCount)
+    return mix(Self.text(space, seed: 1), Self.text(text, seed: 2))
+  }
+
+  /// The digest of a string.
+  static func of(_ string: String) -> ContentDigest {
+    var copy = string
+    return copy.withUTF8 { unsafe text(JSONText(rebasing: $0), seed: 3) }
+  }
+
+  /// One digest of two, in this order.
+  @inline(__always) static func mix(_ one: ContentDigest, _ other: ContentDigest) -> ContentDigest {
+    ContentDigest(
+      high: fold(one.high ^ other.low ^ k0, one.low &+ other.high &+ k1),
+      low: fold(one.low ^ other.low &+ k2, one.high &+ other.high ^ k3) &+ one.high
+    )
+  }
+
+  private static func object(_ value: JSONValue) -> ContentDigest {
+    var sum = ContentDigest()
+    var count: UInt64 = 0
+    for (key, member) in value.members {
+      sum = sum &+ mix(text(key, seed: 4), of(member))
+      count &+= 1
+    }
+    return mix(ContentDigest(high: 0x7B, low: count), sum)
+  }
+
+  private static func array(_ value: JSONValue) -> ContentDigest {
+    var state = scalar(0x5B)
+    for element in value.elements { state = mix(state, of(element)) }
+    return state
+  }
+
+  @inline(__always) private static func scalar(_ mark: UInt64) -> ContentDigest {
+    ContentDigest(high: fold(mark ^ k0, k1), low: fold(mark ^ k2, k3))
+  }
+
+  @inline(__always) private static func text(_ text: JSONText, seed: UInt64) -> ContentDigest {
+    let length = UInt64(text.count)
+    var high = seed ^ k0
+    var low = length ^ k2
+    var place = 0
+    while text.count - place >= 16 {
+      let first = text.word64(place)
+      let second = text.word64(place + 8)
+      high = fold(first ^ k1, second ^ high)
+      low = fold(second ^ k3, first &+ low)
+      place += 16
+    }
+    var first: UInt64 = 0
+    if text.count - place >= 8 {
+      first = text.word64(place)
+      place += 8
+    }
+    let second = text.rest64(place)
+    high = fold(first ^ k1 ^ length, second ^ high)
+    low = fold(second ^ k3, first &+ low)
+    return ContentDigest(high: fold(high ^ k2, low ^ k1), low: fold(low ^ k0, high &+ k3))
+  }
+
+  @inline(__always) private static func fold(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    let product = one.multipliedFullWidth(by: other)
+    return product.high ^ product.low
+  }
+
+  private static let k0: UInt64 = 0x243F_6A88_85A3_08D3
+  private static let k1: UInt64 = 0x1319_8A2E_0370_7345
+  private static let k2: UInt64 = 0xA409_3822_299F_31D1
+  private static let k3: UInt64 = 0x082E_FA98_EC4E_6C89
+}

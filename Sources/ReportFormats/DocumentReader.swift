@@ -1,0 +1,80 @@
+public import Measurements
+public import SourceDiagnostics
+
+/// What a document is, as far as its file tells.
+public enum DocumentKind: Hashable, Sendable {
+  /// One JSON document.
+  case json
+  /// A whole table of comma-separated values with its header.
+  case csv
+}
+
+/// Reads documents of any known format into reports; one for each worker, for any number of documents in turn.
+public struct DocumentReader {
+  /// Bytes that a caller must have readable behind a document to spare it a copy.
+  public static let padding = JSONParser.padding
+
+  private let elements: ElementReader
+  private let tables: LogTables
+  private let parser: JSONParser?
+
+  /// Makes a reader that takes what the selection names.
+  public init(selection: ReportSelection) {
+    elements = ElementReader(selection)
+    tables = LogTables(selection)
+    parser = JSONParser()
+  }
+
+  /// Reads one document into the batch, which is left as it was where the document cannot be read.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document.
+  ///   - isPadded: whether ``padding`` bytes behind it are readable too.
+  ///   - kind: what it is.
+  /// - Throws: what is wrong, with the line and column in the document and no file name where a place is known.
+  public mutating func read(
+    _ bytes: UnsafeRawBufferPointer,
+    isPadded: Bool = false,
+    kind: DocumentKind = .json,
+    into batch: inout ReportBatch
+  ) throws(Diagnostic) {
+    let before = Checkpoint(batch)
+    do throws(Diagnostic) {
+      guard let parser else { throw .noMemory }
+      switch kind {
+      case .json:
+        guard let document = unsafe parser.parse(bytes, isPadded: isPadded) else {
+          throw unsafe JSONFault.diagnostic(for: bytes)
+        }
+        try elements.readDocument(document, into: &batch)
+      case .csv: try unsafe tables.read(bytes, parser, elements, into: &batch)
+      }
+      batch.documents += 1
+    } catch {
+      before.restore(&batch)
+      throw error
+    }
+  }
+}
+
+/// What a batch held before a document, to take back what a broken one left in it.
+private struct Checkpoint {
+  private let reports: Int
+  private let leftOut: [LeftOutReason: Int]
+  private let notices: [ReportNotice: Int]
+  private let ownMetrics: [String: OwnMetric]
+
+  init(_ batch: ReportBatch) {
+    reports = batch.reports.count
+    leftOut = batch.leftOut
+    notices = batch.notices
+    ownMetrics = batch.ownMetrics
+  }
+
+  func restore(_ batch: inout ReportBatch) {
+    batch.reports.removeLast(batch.reports.count - reports)
+    batch.leftOut = leftOut
+    batch.notices = notices
+    batch.ownMetrics = ownMetrics
+  }
+}

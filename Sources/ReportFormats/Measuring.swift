@@ -1,0 +1,135 @@
+import Measurements
+
+// How amounts become measurements of a report; what lies beyond the catalogue's range marks the report.
+
+/// What is to be measured, and what of it is plausible.
+struct MeasuredMetric {
+  var key: MetricKey
+  var quantity: Quantity
+  var plausible: ClosedRange<Int64>
+  var isHangTime = false
+  /// Whether it is a number of events, so that the sum is the count.
+  var countsEvents = false
+  /// Whether it may be sent as a histogram.
+  var mayBeHistogram = true
+  var state: StateKey?
+
+  /// A row of the catalogue.
+  init(row index: Int) {
+    let definition = MetricCatalogue.rows[index]
+    key = .builtIn(index)
+    quantity = definition.quantity
+    plausible = definition.plausible
+    isHangTime = key == Self.hangTime
+    countsEvents = definition.shape == .counter || definition.shape == .diagnostic
+    mayBeHistogram = definition.shape == .histogram
+  }
+
+  /// A metric without a row.
+  init(_ key: MetricKey, _ quantity: Quantity, plausible: ClosedRange<Int64>) {
+    self.key = key
+    self.quantity = quantity
+    self.plausible = plausible
+  }
+
+  /// A metric of the team's own; what is plausible follows from its quantity as in the catalogue's rows.
+  init(named name: String, _ quantity: Quantity) {
+    let plausible: ClosedRange<Int64> =
+      switch quantity {
+      case .duration: 0...2_678_400_000_000_000
+      case .bytes: 0...100_000_000_000_000
+      case .count: MetricCatalogue.plausibleEvents
+      case .hitchRatio: 0...1_000_000_000
+      case .number: 0...1_000_000_000_000_000_000
+      }
+    self.init(.named(name), quantity, plausible: plausible)
+  }
+
+  private static let hangTime = MetricCatalogue.key(named: "hang_time")
+}
+
+extension DeviceReport {
+  /// Adds a histogram: empty buckets go, equal ones become one.
+  mutating func addHistogram(_ metric: MeasuredMetric, _ buckets: consuming [Bucket]) {
+    let tidy = buckets.tidied()
+    for bucket in tidy where bucket.end > metric.plausible.upperBound { isImplausible = true }
+    guard let total = HistogramSum.of(tidy, isHangTime: metric.isHangTime) else {
+      isImplausible = true
+      return
+    }
+    if total.count > MetricCatalogue.plausibleEvents.upperBound { isImplausible = true }
+    measurements.append(
+      Measurement(
+        metric: metric.key,
+        state: metric.state,
+        sum: total.sum,
+        count: total.count,
+        buckets: tidy
+      )
+    )
+  }
+
+  /// Adds an amount, or the sum of `count` amounts whose mean is `each`.
+  mutating func add(
+    _ metric: MeasuredMetric,
+    sum: Int64,
+    count: Int64 = 1,
+    each: Int64? = nil,
+    parts: Measurement.Parts? = nil
+  ) {
+    if !metric.plausible.contains(each ?? sum) || sum == .max
+      || count > MetricCatalogue.plausibleEvents.upperBound
+    {
+      isImplausible = true
+    }
+    measurements.append(
+      Measurement(metric: metric.key, state: metric.state, sum: sum, count: count, parts: parts)
+    )
+  }
+
+  /// Adds `count` events whose mean is `value` in units of `perUnit` base units.
+  ///
+  /// The sum is rounded once, half to even, and not the mean before it.
+  mutating func addMean(_ metric: MeasuredMetric, _ value: Double, count: Int64, perUnit: Double) {
+    let sum = Int64(exactly: (value * (Double(count) * perUnit)).rounded(.toNearestOrEven)) ?? .max
+    let each = Int64(exactly: (value * perUnit).rounded(.toNearestOrEven)) ?? .max
+    add(metric, sum: sum, count: metric.countsEvents ? sum : count, each: each)
+  }
+
+  /// Adds a number of events.
+  mutating func addEvents(_ metric: MeasuredMetric, _ events: Int64) {
+    add(metric, sum: events, count: events)
+  }
+
+  /// Gives the foreground time of an entry to the measurements that were read from it.
+  mutating func setForeground(_ foreground: Int64?, from first: Int) {
+    guard let foreground else { return }
+    for place in first..<measurements.count { measurements[place].foreground = foreground }
+  }
+}
+
+extension [Bucket] {
+  /// The buckets ascending, without empty ones, those of equal edges as one.
+  consuming func tidied() -> [Bucket] {
+    var tidy = self
+    var isTidy = true
+    for place in tidy.indices {
+      let isAfter =
+        place == 0 || (tidy[place - 1].start, tidy[place - 1].end) < (tidy[place].start, tidy[place].end)
+      if tidy[place].count == 0 || !isAfter { isTidy = false }
+    }
+    if isTidy { return tidy }
+    tidy.removeAll { $0.count == 0 }
+    tidy.sort()
+    var merged: [Bucket] = []
+    for bucket in tidy {
+      if let last = merged.last, last.start == bucket.start, last.end == bucket.end {
+        let (sum, overflow) = last.count.addingReportingOverflow(bucket.count)
+        merged[merged.count - 1].count = overflow ? .max : sum
+      } else {
+        merged.append(bucket)
+      }
+    }
+    return merged
+  }
+}

@@ -1,0 +1,44 @@
+import Measurements
+import SourceDiagnostics
+
+/// The payloads and reports of MetricKit, which come by themselves or inside envelopes and log events.
+struct Payloads {
+  private let metricPayload: MetricPayload
+  private let metricReport: MetricReport
+  private let payloadDiagnostics: PayloadDiagnostics
+  private let diagnosticReports: DiagnosticReports
+
+  init(_ selection: ReportSelection, cache: TextCache) {
+    let kinds = DiagnosticKinds(selection)
+    metricPayload = MetricPayload(selection, cache: cache)
+    metricReport = MetricReport(selection, cache: cache)
+    payloadDiagnostics = PayloadDiagnostics(kinds, cache: cache)
+    diagnosticReports = DiagnosticReports(kinds, cache: cache)
+  }
+
+  /// Reads an object into the batch; false where it is none of these, or nothing but time stamps.
+  func read(_ object: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) -> Bool {
+    guard object.isObject else { return false }
+    if MetricReport.recognises(object) {
+      batch.reports.append(try metricReport.read(object, into: &batch))
+      return true
+    }
+    if diagnosticReports.recognises(object) {
+      batch.reports.append(try diagnosticReports.read(object))
+      return true
+    }
+    let isMetric = metricPayload.recognises(object)
+    if isMetric { batch.reports.append(try metricPayload.read(object)) }
+    guard payloadDiagnostics.recognises(object) else { return isMetric }
+    let reports = try payloadDiagnostics.read(object)
+    // Lists that are all empty are a payload without diagnostics.
+    if reports.isEmpty, !isMetric { batch.leaveOut(.notAReport) }
+    batch.reports += reports
+    return true
+  }
+
+  /// Whether an object holds the time stamps of a payload that has nothing else.
+  static func isEmptyPayload(_ object: JSONValue) -> Bool {
+    object.member("timeStampBegin") != nil && object.member("timeStampEnd") != nil
+  }
+}

@@ -1,0 +1,98 @@
+import Measurements
+import SourceDiagnostics
+
+// The measurements and histograms of the newer generation: numbers with a unit symbol, of no language.
+
+extension JSONValue {
+  /// A measurement `{"value": 12.5, "unit": "ms"}` times `factor` in base units, half to even; the largest number
+  /// where it does not fit.
+  func reportAmount(
+    _ quantity: Quantity,
+    times factor: Int64 = 1,
+    at field: @autoclosure () -> String
+  ) throws(Diagnostic) -> Int64 {
+    if quantity == .count, !isObject { return try count(at: field()) }
+    guard isObject else { throw .wrongKind(field(), expected: "a measurement with a value and a unit") }
+    var value: JSONValue?
+    var unit: JSONText?
+    for (key, member) in members {
+      if key == "value" { value = value ?? member }
+      if key == "unit" { unit = unit ?? member.text }
+    }
+    guard let value else { throw .missing("value", in: field()) }
+    guard let unit else { throw .missing("unit", in: field()) }
+    guard let known = ReportUnit.report(unit) else { throw .unknownUnit(unit.string, in: field()) }
+    guard known.quantity == quantity else {
+      throw .wrongUnit(unit.string, in: field(), expected: quantity.phrase)
+    }
+    return try value.base(known.base, times: factor, at: field())
+  }
+
+  private func base(
+    _ perUnit: Int64,
+    times factor: Int64,
+    at field: @autoclosure () -> String
+  ) throws(Diagnostic) -> Int64 {
+    if let integer {
+      guard integer >= 0 else { throw .negative(field(), String(integer)) }
+      let (base, overflow) = integer.multipliedReportingOverflow(by: perUnit)
+      let (product, overflowToo) = base.multipliedReportingOverflow(by: factor)
+      return overflow || overflowToo ? .max : product
+    }
+    guard let number else { throw .wrongKind(field(), expected: "a measurement with a number as its value") }
+    guard number >= 0 else { throw .negative(field(), String(number)) }
+    let product = number * (Double(perUnit) * Double(factor))
+    return Int64(exactly: product.rounded(.toNearestOrEven)) ?? .max
+  }
+
+  /// The buckets of `{"buckets": [{"lowerBound": …, "upperBound": …, "count": 4}]}`.
+  func reportBuckets(_ quantity: Quantity, at field: @autoclosure () -> String) throws(Diagnostic) -> [Bucket]
+  {
+    guard isObject else { throw .wrongKind(field(), expected: "a histogram") }
+    guard let list = member("buckets") else { throw .missing("buckets", in: field()) }
+    guard list.isArray else { throw .wrongKind(field() + ".buckets", expected: "an array of buckets") }
+    var buckets: [Bucket] = []
+    buckets.reserveCapacity(list.approximateCount)
+    for bucket in list.elements {
+      buckets.append(try bucket.reportBucket(quantity, at: "\(field()).buckets[\(buckets.count)]"))
+    }
+    return buckets
+  }
+
+  private func reportBucket(
+    _ quantity: Quantity,
+    at field: @autoclosure () -> String
+  ) throws(Diagnostic) -> Bucket {
+    guard isObject else { throw .wrongKind(field(), expected: "a bucket") }
+    var start: JSONValue?
+    var end: JSONValue?
+    var count: JSONValue?
+    for (key, value) in members {
+      if key == "lowerBound" { start = start ?? value }
+      if key == "upperBound" { end = end ?? value }
+      if key == "count" { count = count ?? value }
+    }
+    guard let start else { throw .missing("lowerBound", in: field()) }
+    guard let end else { throw .missing("upperBound", in: field()) }
+    guard let count else { throw .missing("count", in: field()) }
+    let bucket = Bucket(
+      start: try start.reportAmount(quantity, at: field() + ".lowerBound"),
+      end: try end.reportAmount(quantity, at: field() + ".upperBound"),
+      count: try count.count(at: field() + ".count")
+    )
+    guard bucket.start <= bucket.end else { throw .upsideDown(field()) }
+    return bucket
+  }
+
+  /// A mean `{"average": measurement, "count": 15}`.
+  func reportMean(
+    _ quantity: Quantity,
+    at field: @autoclosure () -> String
+  ) throws(Diagnostic) -> (sum: Int64, count: Int64, each: Int64) {
+    guard isObject else { throw .wrongKind(field(), expected: "an average") }
+    guard let average = member("average") else { throw .missing("average", in: field()) }
+    let count = try member("count")?.count(at: field() + ".count") ?? 1
+    let each = try average.reportAmount(quantity, at: field() + ".average")
+    return (try average.reportAmount(quantity, times: count, at: field() + ".average"), count, each)
+  }
+}

@@ -1,0 +1,34 @@
+public import Measurements
+
+/// Something worth telling about documents that were read all the same.
+public enum ReportNotice: String, Hashable, Sendable, CaseIterable {
+  /// A report of iOS 27 says that it left states out.
+  case stateLimitExceeded = "state-limit-exceeded"
+  /// A page of logs says that it is not complete: a time-out, or warnings.
+  case incompleteLogs = "incomplete-logs"
+}
+
+/// What documents gave: reports, and counts of what gave none.
+public struct ReportBatch: Sendable {
+  /// The reports, in the order of the documents.
+  public var reports: [DeviceReport] = []
+  /// Documents and elements that gave no report, by reason; what a report itself says is found in the report.
+  public var leftOut: [LeftOutReason: Int] = [:]
+  /// How often something worth telling was met.
+  public var notices: [ReportNotice: Int] = [:]
+  /// Metrics of native lines that neither the catalogue nor the selection knows, where all metrics are wanted.
+  public var ownMetrics: [String: OwnMetric] = [:]
+  /// The number of documents read.
+  public var documents = 0
+
+  /// Makes an empty batch.
+  public init() {}
+
+  mutating func leaveOut(_ reason: LeftOutReason) {
+    leftOut[reason, default: 0] += 1
+  }
+
+  mutating func note(_ notice: ReportNotice) {
+    notices[notice, default: 0] += 1
+  }
+}
