@@ -1,29 +1,23 @@
-import Synchronization
-
 /// A set of 128-bit digests that several threads add to, at 19 to 24 bytes a member.
 ///
 /// It is in 256 parts, each with a lock of its own, that grow one by one and by a quarter: so there is never a
 /// second copy of the whole, nor half of it empty.
 public final class DigestSet: Sendable {
-  private let parts: [Part]
+  private let parts: [Monitor<DigestTable>]
 
   /// Makes an empty set.
-  public init() { parts = (0..<256).map { _ in Part() } }
+  public init() { parts = (0..<256).map { _ in Monitor(DigestTable()) } }
 
   /// Adds a digest; gives whether it is new.
   public func insert(high: UInt64, low: UInt64) -> Bool {
-    parts[Int(high >> 56)].table.withLock { table in table.insert(high: high, low: low) }
+    parts[Int(high >> 56)].read { table in table.insert(high: high, low: low) }
   }
 
   /// How many digests it holds.
-  public var count: Int { parts.reduce(0) { sum, part in sum + part.table.withLock(\.count) } }
+  public var count: Int { parts.reduce(0) { sum, part in sum + part.read(\.count) } }
 
   /// How many bytes its tables take.
-  public var byteCount: Int { parts.reduce(0) { sum, part in sum + part.table.withLock(\.byteCount) } }
-
-  private final class Part: Sendable {
-    let table = Mutex(DigestTable())
-  }
+  public var byteCount: Int { parts.reduce(0) { sum, part in sum + part.read(\.byteCount) } }
 }
 
 /// An open-addressing table; a slot of two zeros is empty, so the digest zero is kept aside.

@@ -68,7 +68,8 @@ struct ReadingSchedule: Sendable {
   private func nextStep(_ shared: inout Shared) -> Step? {
     if let end = shared.end {
       shared.resting.removeAll { $0.index > end.file }
-      shared.nextFile = end.file < shared.nextFile ? files.count : shared.nextFile
+      // Files are opened in their order, so what is not open yet lies behind the error.
+      shared.nextFile = files.count
     }
     let first = shared.resting.indices.min { shared.resting[$0].index < shared.resting[$1].index }
     if let first {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ReportFiles
@@ -12,16 +13,20 @@ struct DocumentBordersTests {
 
   /// What the scan finds when the bytes come in pieces of these sizes, and what is done with is dropped at times.
   func pieces(of text: String, chunk: () -> Int) -> [Piece] {
-    let bytes = Array(text.utf8)
+    places(in: Array(text.utf8), chunk: chunk).map(\.piece)
+  }
+
+  func places(in bytes: [UInt8], chunk: () -> Int) -> [(offset: Int, piece: Piece)] {
+    var dropped = 0
     let buffer = ByteBuffer(capacity: 64)
     var borders = DocumentBorders()
-    var result: [Piece] = []
+    var result: [(offset: Int, piece: Piece)] = []
     var found: [DocumentBorders.Found] = []
     func take() {
       let bytes = unsafe Array(buffer.bytes)
       result += found.map { place in
         let text = String(decoding: bytes[place.start..<place.end], as: UTF8.self)
-        return Piece(text: text, line: place.line, column: place.column)
+        return (dropped + place.start, Piece(text: text, line: place.line, column: place.column))
       }
       found = []
     }
@@ -36,6 +41,7 @@ struct DocumentBordersTests {
         let done = borders.kept
         borders.dropKept()
         buffer.removeFirst(done)
+        dropped += done
       }
     }
     unsafe borders.finish(buffer.bytes, into: &found)
@@ -109,6 +115,26 @@ struct DocumentBordersTests {
     for chunk in [1, 3, 1000] { #expect(texts(text + "\n{}", chunk: chunk) == [text, "{}"]) }
   }
 
+  /// Whatever the bytes: pieces do not matter, and what is passed over follows a document that JSON refuses.
+  @Test(arguments: 1...400)
+  func losesNothingOfAnyBytes(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let letters = Array("{}[]\"\"\\,: \n\n{{}}\n{1a".utf8)
+    let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
+      letters.randomElement(using: &random) ?? 0
+    }
+    let whole = places(in: bytes) { bytes.count }
+    for limit in [1, 3, 64] { #expect(places(in: bytes) { limit }.map(\.piece) == whole.map(\.piece)) }
+    var end = 0
+    var isRefused = false
+    for (offset, piece) in whole {
+      #expect(isRefused || bytes[end..<offset].allSatisfy(\.isSpace), "seed \(seed)")
+      end = offset + piece.text.utf8.count
+      isRefused = (try? JSONSerialization.jsonObject(with: Data(bytes[offset..<end]))) == nil
+    }
+    #expect(isRefused || bytes[end...].allSatisfy(\.isSpace), "seed \(seed)")
+  }
+
   @Test func namesLinesBehindBrokenDocuments() {
     let found = pieces(of: "{}\n{\"a\":1,\n{\"ä\":1} {}\n\"x\n {}") { 4 }
     #expect(
@@ -122,7 +148,7 @@ struct DocumentBordersTests {
 
   @Test(.timeLimit(.minutes(1)))
   func staysLinearOnManyBrokenLines() {
-    let lines = 100_000
+    let lines = 10_000
     let found = texts(String(repeating: "{\"a\":1,\n", count: lines), chunk: 1 << 20)
     // Each is sought exactly only so often; none of them is whole.
     #expect(found.count > 50)

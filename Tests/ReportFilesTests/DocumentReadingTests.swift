@@ -98,6 +98,17 @@ struct DocumentReadingTests {
     #expect(result.entries.filter { folder.name($0.path) < "17" }.count == 7 * 4000)
   }
 
+  /// A file that is only half read when an error in a later one turns up is read to its end.
+  @Test(arguments: [2, 4, 8], 1...5)
+  func readsEarlierFilesToTheirEnd(_ jobs: Int, _ round: Int) throws {
+    let line = "{\"x\":\"" + String(repeating: "x", count: 5000) + "\"}\n"
+    try folder.write("1", String(repeating: line, count: 1000) + "{\"bad\":1}")
+    for number in 2..<9 { try folder.write("\(number)", "{\"bad\":1}") }
+    let result = Collected(try files(), jobs: jobs, block: 1, refused: "bad")
+    #expect(result.outcome.errors.first?.diagnostic.location?.line == 1001)
+    #expect(result.entries.count == 1000)
+  }
+
   @Test(arguments: [1, 4])
   func goesOnWhereAsked(_ jobs: Int) throws {
     try folder.write("a", "{}\n{\"bad\":1}\n{}\n")
