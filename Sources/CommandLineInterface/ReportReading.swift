@@ -36,7 +36,7 @@ struct ReportReading {
   }
 
   /// What one worker has at hand.
-  private struct Worker {
+  fileprivate struct Worker {
     var reader: DocumentReader
     var batch = ReportBatch()
     var intake: Intake
@@ -88,13 +88,14 @@ struct ReportReading {
     return result
   }
 
-  /// Whether what could not be read is within the tolerance; a file that broke off counts as one document.
+  /// Whether what could not be read is within the tolerance.
   private func check(
     _ errors: [InputError], _ documents: Int, _ files: Int, of all: Int
   ) throws(Failure) {
     guard !errors.isEmpty || documents + files > 0 else { return }
     if errors.contains(where: { $0.kind == .missing }) { throw .missing(errors.map(\.diagnostic)) }
-    let share = Double(documents + files) / Double(max(1, all + files))
+    // How many documents a file that breaks off has cost is not known, so that no share can be told.
+    let share = files > 0 ? 1 : Double(documents) / Double(max(1, all))
     guard tolerance > 0, share <= tolerance else { throw .unreadable(errors.map(\.diagnostic)) }
   }
 }
