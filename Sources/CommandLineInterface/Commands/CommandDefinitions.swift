@@ -1,0 +1,74 @@
+extension CommandDefinition {
+  private static let paths = Operand(
+    name: "PATH",
+    help:
+      "a file, a folder with all that is in it, or '-' for standard input; formats are recognised by content, gzip or not",
+    repeats: true,
+    isPath: true
+  )
+
+  /// Decides.
+  static let check = CommandDefinition(
+    name: "check",
+    summary: "decide by the rules whether the candidate may go to 100 %",
+    required: [Options.rules.definition],
+    optional: [
+      Options.candidate.definition, Options.baseline.definition, Options.report.definition,
+      Options.json.definition, Options.junit.definition, Options.html.definition, Options.since.definition,
+      Options.until.definition, Options.today.definition, Options.released.definition,
+      Options.holdAs.definition, Options.allowUnreadable.definition, Options.jobs.definition,
+    ],
+    operands: [paths],
+    exitCodes: ExitCode.allCases,
+    impliedOutput: .markdown,
+    check: { arguments throws(UsageError) in try CheckOptions.check(arguments) }
+  )
+
+  /// Finds the mistakes in rule files.
+  static let validate = CommandDefinition(
+    name: "validate",
+    summary: "show every mistake in rule files, with its place",
+    operands: [
+      Operand(name: "RULES", help: "a rule file, or '-' for standard input", repeats: true, isPath: true)
+    ],
+    exitCodes: [.success, .usage, .missingInput, .unwritableOutput, .rules]
+  )
+
+  /// Shows what reports hold.
+  static let inspect = CommandDefinition(
+    name: "inspect",
+    summary: "show what reports hold: versions, metrics, states, devices, days, and what is left out and why",
+    optional: [
+      Options.json.definition, Options.since.definition, Options.until.definition,
+      Options.allowUnreadable.definition, Options.jobs.definition,
+    ],
+    operands: [paths],
+    exitCodes: [.success, .usage, .unreadableInput, .missingInput, .internalError, .unwritableOutput],
+    jsonSchema: "release-gate/inspection/1",
+    check: { arguments throws(UsageError) in try CheckOptions.checkWindow(arguments) }
+  )
+
+  /// Shows how a rule is decided.
+  static let explain = CommandDefinition(
+    name: "explain",
+    summary: "show one rule as it takes effect: its values, where each comes from, how it is decided",
+    required: [Options.rules.definition],
+    optional: [Options.json.definition],
+    operands: [
+      Operand(name: "RULE", help: "the id of the rule"),
+      Operand(name: "STATE", help: "the state that it is to be shown for", isRequired: false),
+    ],
+    exitCodes: [.success, .usage, .missingInput, .unwritableOutput, .rules],
+    jsonSchema: "release-gate/explanation/1"
+  )
+
+  /// Shows the form of a file; `names` are the forms there are.
+  static func schema(_ names: [String]) -> CommandDefinition {
+    CommandDefinition(
+      name: "schema",
+      summary: "show the JSON Schema of a file that the program reads or writes",
+      operands: [Operand(name: names.joined(separator: "|"), help: "whose schema", choices: names)],
+      exitCodes: [.success, .usage, .unwritableOutput]
+    )
+  }
+}

@@ -1,0 +1,155 @@
+import SourceDiagnostics
+
+/// The outputs of one run.
+///
+/// Their order is what makes them trustworthy. First every file says that there is no result; then the inputs are
+/// read; then all new contents are brought to the disk beside their files; the streams are written, which cannot be
+/// taken back; and only then the files take their places. If one step fails, every output says so that still can.
+final class OutputPlan {
+  private enum Place {
+    case file(OutputFile)
+    case stream(OutputTarget)
+  }
+
+  private struct Output {
+    var request: OutputRequest
+    var place: Place
+    var keys: Set<FileKey>
+    /// Whether nobody asked for it: the report on standard output.
+    var isImplied: Bool
+    /// Where a stream is open and nothing is written yet.
+    var stream: OutputStream?
+  }
+
+  private let schema: String
+  private let standardOutput: FileDescriptor
+  private var outputs: [Output] = []
+  /// What keeps an output from being written.
+  private(set) var problems: [Diagnostic] = []
+
+  /// Finds out where every output goes, and writes nothing; `implied` goes to standard output where no other does.
+  init(
+    _ requests: [OutputRequest],
+    implied: OutputFormat? = nil,
+    inputs: [String] = [],
+    schema: String,
+    standardOutput: FileDescriptor
+  ) throws(UsageError) {
+    self.schema = schema
+    self.standardOutput = standardOutput
+    for request in requests { try add(request, isImplied: false) }
+    let isTaken = outputs.contains { $0.keys.contains(.standardOutput) }
+    if let implied, !isTaken, !requests.contains(where: { $0.format == implied }) {
+      try add(OutputRequest(option: "standard output", format: implied, path: "-"), isImplied: true)
+    }
+    for input in inputs where input != "-" {
+      guard let key = FileKey.key(ofPath: input) else { continue }
+      for output in outputs where output.keys.contains(key) {
+        throw .outputIsInput(output.request.option, path: input)
+      }
+    }
+  }
+
+  /// Writes an error record to every file, then opens the streams; what fails is added to `problems`.
+  func begin() {
+    writeRecords(.unfinished(schema: schema), addingProblems: true)
+    guard problems.isEmpty else { return }
+    for index in outputs.indices {
+      do throws(SystemError) {
+        switch outputs[index].place {
+        case .file: continue
+        case .stream(.descriptor(let descriptor)): outputs[index].stream = try OutputStream(descriptor)
+        case .stream(.stream(let path)), .stream(.file(let path)):
+          outputs[index].stream = try OutputStream(opening: path)
+        }
+      } catch {
+        problems.append(.cannotWrite(outputs[index].request.path, error))
+      }
+    }
+  }
+
+  /// Writes the results, each output in its format.
+  func finish(_ content: (OutputFormat) -> [UInt8]) throws(CommandFailure) {
+    var staged: [OutputFile.Staged] = []
+    var path = ""
+    do throws(SystemError) {
+      for output in outputs {
+        guard case .file(let file) = output.place else { continue }
+        path = output.request.path
+        staged.append(try file.stage(content(output.request.format)))
+      }
+      for index in outputs.indices {
+        guard let stream = outputs[index].stream else { continue }
+        path = outputs[index].request.path
+        outputs[index].stream = nil
+        try stream.write(content(outputs[index].request.format))
+      }
+      while let next = staged.first {
+        path = next.path
+        try next.commit()
+        staged.removeFirst()
+      }
+    } catch {
+      for file in staged { file.discard() }
+      throw CommandFailure(.unwritableOutput, [.cannotWrite(path, error)])
+    }
+  }
+
+  /// Makes every output say that there is no result, and why.
+  func fail(_ failure: CommandFailure) {
+    let record = ErrorRecord(message: failure.summary, schema: schema)
+    writeRecords(record, addingProblems: false)
+    for index in outputs.indices {
+      guard let stream = outputs[index].stream else { continue }
+      outputs[index].stream = nil
+      // At a terminal the message stands on standard error already.
+      let isWanted = !outputs[index].isImplied || (failure.code != .usage && !stream.descriptor.isTerminal)
+      if isWanted { try? stream.write(record.bytes(outputs[index].request.format)) }
+    }
+  }
+
+  /// Whether a path is one of the files that this run writes, which a folder of reports may hold.
+  func owns(_ path: String) -> Bool {
+    guard let key = FileKey.key(ofPath: path) else { return false }
+    return outputs.contains { output in
+      guard case .file(let file) = output.place else { return false }
+      return FileKey.key(ofPath: file.path) == key
+    }
+  }
+
+  private func add(_ request: OutputRequest, isImplied: Bool) throws(UsageError) {
+    let target: OutputTarget
+    do {
+      target = try OutputTarget.resolve(request.path, standardOutput: standardOutput)
+    } catch {
+      problems.append(.cannotWrite(request.path, error))
+      return
+    }
+    let keys = FileKey.keys(of: target, standardOutput: standardOutput)
+    for other in outputs where !other.keys.isDisjoint(with: keys) {
+      throw .sameOutput(other.request.option, request.option)
+    }
+    let place: Place =
+      if case .file(let path) = target { .file(OutputFile(path: path)) } else { .stream(target) }
+    outputs.append(Output(request: request, place: place, keys: keys, isImplied: isImplied))
+  }
+
+  private func writeRecords(_ record: ErrorRecord, addingProblems: Bool) {
+    for output in outputs {
+      guard case .file(let file) = output.place else { continue }
+      let bytes = record.bytes(output.request.format)
+      do {
+        try file.replace(with: bytes)
+      } catch {
+        if addingProblems { problems.append(.cannotWrite(output.request.path, error)) }
+        try? file.overwrite(with: bytes)
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func cannotWrite(_ path: String, _ error: SystemError) -> Diagnostic {
+    Diagnostic(.error, "cannot write '\(path)': \(error.text)")
+  }
+}

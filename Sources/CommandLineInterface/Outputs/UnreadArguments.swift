@@ -1,0 +1,60 @@
+/// The outputs of a command line that cannot be understood: an old result in them must not survive.
+enum UnreadArguments {
+  /// Writes an error record to every regular file that the arguments name as an output. What the arguments also
+  /// name in another place may be an input or the rules, and is left alone.
+  static func markOutputs(
+    in tokens: [String],
+    of commands: [CommandDefinition],
+    failure: CommandFailure,
+    standardOutput: FileDescriptor
+  ) {
+    let chosen = commands.filter { $0.name == tokens.first }
+    let known = chosen.isEmpty ? commands : chosen
+    let (found, others) = requests(in: tokens, of: known)
+    let inputs = Set(others.compactMap(FileKey.key(ofPath:)))
+    var done: Set<FileKey> = []
+    for (request, schema) in found {
+      guard case .file(let path)? = try? OutputTarget.resolve(request.path, standardOutput: standardOutput),
+        let key = FileKey.key(ofPath: path), !inputs.contains(key), done.insert(key).inserted
+      else { continue }
+      let bytes = ErrorRecord(message: failure.summary, schema: schema).bytes(request.format)
+      let file = OutputFile(path: path)
+      do { try file.replace(with: bytes) } catch { try? file.overwrite(with: bytes) }
+    }
+  }
+
+  /// The outputs that the tokens name, and every other text that could name a file.
+  static func requests(
+    in tokens: [String],
+    of commands: [CommandDefinition]
+  ) -> (outputs: [(OutputRequest, schema: String)], others: [String]) {
+    var outputs: [(OutputRequest, schema: String)] = []
+    var others: [String] = []
+    var rest = tokens[...]
+    while let token = rest.popFirst() {
+      if token == "--" { return (outputs, others + rest) }
+      let (written, attached) = ArgumentParser.split(token)
+      guard let (format, schema) = output(written, of: commands) else {
+        others += [token] + (token.hasPrefix("-") ? [attached].compactMap(\.self) : [])
+        continue
+      }
+      let following = rest.first.flatMap { ArgumentParser.canBeValue($0) ? $0 : nil }
+      guard let path = attached ?? following, !path.isEmpty else { continue }
+      if attached == nil { rest.removeFirst() }
+      outputs.append((OutputRequest(option: written, format: format, path: path), schema))
+    }
+    return (outputs, others)
+  }
+
+  private static func output(
+    _ written: String,
+    of commands: [CommandDefinition]
+  ) -> (OutputFormat, schema: String)? {
+    for command in commands {
+      for option in command.options where option.written == written {
+        if case .outputFile(let format) = option.kind { return (format, command.jsonSchema) }
+      }
+    }
+    return nil
+  }
+}
