@@ -46,9 +46,12 @@ struct ReportReading {
 
   /// Reads paths.
   ///
-  /// - Parameter progress: Told now and then how many bytes of how many were read, and how many documents.
+  /// - Parameters:
+  ///   - isOutput: Whether a file found in a folder is one that this run writes, and no report.
+  ///   - progress: Told now and then how many bytes of how many were read, and how many documents.
   func read(
-    _ paths: [String], progress: (_ read: Int, _ total: Int, _ documents: Int) -> Void = { _, _, _ in }
+    _ paths: [String], isOutput: (String) -> Bool = { _ in false },
+    progress: (_ read: Int, _ total: Int, _ documents: Int) -> Void = { _, _, _ in }
   ) throws(Failure) -> Result {
     let inputs: InputPaths
     do throws(InputError) {
@@ -65,7 +68,7 @@ struct ReportReading {
     let seen = DigestSet()
     let total = inputs.totalBytes
     let outcome = DocumentReading(jobs: jobs, goesOnAfterErrors: tolerance > 0).read(
-      inputs.files,
+      inputs.files.filter { $0.isNamed || !isOutput($0.path) },
       makeState: { Worker(reader: DocumentReader(selection: selection), intake: Intake(admission: admission, plan: plan)) },
       report: { progress($0.bytesRead, total, $0.documents) },
       use: { worker, document, bytes throws(Diagnostic) in

@@ -13,6 +13,8 @@ struct Sides {
   var firstDay: Day?
   /// Reports of either side that lie outside the windows.
   var outsideWindow = 0
+  /// Reports of versions that were let in to find the baseline among them, and are on neither side.
+  var otherVersions: [AppVersion: Int] = [:]
   /// Versions that `previous` passed over because they do not meet the minimum.
   var passedOver: [String] = []
 
@@ -63,6 +65,9 @@ struct Sides {
       for (_, reports) in days { outsideWindow += Int(reports) }
     }
     outsideWindow -= self.candidate.reports + self.baseline.reports
+    for (version, days) in all where !candidate.matches(version) && !isBaseline(version) {
+      otherVersions[version] = Int(days.values.reduce(0, +))
+    }
   }
 
   /// The first day on which the total of reports reaches 30; nil where it never does.

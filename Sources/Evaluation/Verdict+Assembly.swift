@@ -7,10 +7,12 @@ extension DataSummary {
     baseline = Side(sides.baseline)
     var counts = intake.leftOut
     if sides.outsideWindow > 0 { counts[.outsideWindow, default: 0] += sides.outsideWindow }
+    for reports in sides.otherVersions.values { counts[.otherVersion, default: 0] += reports }
     leftOut = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map {
       (reason: $0.key, count: $0.value)
     }
-    otherVersions = intake.otherVersions.sorted { one, other in
+    let others = intake.otherVersions.merging(sides.otherVersions, uniquingKeysWith: +)
+    otherVersions = others.sorted { one, other in
       one.value != other.value ? one.value > other.value : one.key < other.key
     }.map { (version: $0.key, reports: $0.value) }
   }

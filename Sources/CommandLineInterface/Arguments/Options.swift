@@ -32,8 +32,6 @@ enum Options {
     "write the Markdown report here (default: standard output, unless another output has '-')"
   )
   static let json = CommandOption.output("json", .json, "write the result as JSON here")
-  static let junit = CommandOption.output("junit", .junit, "write the result as JUnit XML here")
-  static let html = CommandOption.output("html", .html, "write the report as one HTML page here")
 
   static let since = day("since", "use only reports from this day on")
   static let until = day("until", "use only reports up to this day, itself included")

@@ -14,8 +14,7 @@ extension CommandDefinition {
     required: [Options.rules.definition],
     optional: [
       Options.candidate.definition, Options.baseline.definition, Options.report.definition,
-      Options.json.definition, Options.junit.definition, Options.html.definition, Options.since.definition,
-      Options.until.definition, Options.today.definition, Options.released.definition,
+      Options.json.definition, Options.since.definition, Options.until.definition, Options.today.definition, Options.released.definition,
       Options.holdAs.definition, Options.allowUnreadable.definition, Options.jobs.definition,
     ],
     operands: [paths],
@@ -44,7 +43,7 @@ extension CommandDefinition {
     ],
     operands: [paths],
     exitCodes: [.success, .usage, .unreadableInput, .missingInput, .internalError, .unwritableOutput],
-    jsonSchema: "release-gate/inspection/1",
+    jsonSchema: "release-gate/inventory/1",
     check: { arguments throws(UsageError) in try CheckOptions.checkWindow(arguments) }
   )
 
