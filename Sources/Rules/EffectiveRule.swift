@@ -1,6 +1,3 @@
-public import Measurements
-public import SourceDiagnostics
-
 /// What holds for one state of a rule, or for its whole app: the rule's own values and what overrides replace.
 public struct EffectiveRule: Sendable {
   /// The thresholds.

@@ -1,5 +1,5 @@
-internal import CLibYAML
-internal import SourceDiagnostics
+import CLibYAML
+import SourceDiagnostics
 
 /// An event of the parser, in types of this module.
 struct YAMLEvent {

@@ -1,4 +1,4 @@
-internal import SourceDiagnostics
+import SourceDiagnostics
 
 /// Builds the tree from the events, within the limits.
 struct NodeComposer {

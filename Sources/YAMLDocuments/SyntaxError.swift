@@ -1,5 +1,5 @@
-internal import CLibYAML
-internal import SourceDiagnostics
+import CLibYAML
+import SourceDiagnostics
 
 /// What the parser stumbled over, told from where it began to go wrong.
 struct SyntaxError {

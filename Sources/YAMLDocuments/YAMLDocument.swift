@@ -18,7 +18,7 @@ public enum YAMLDocument {
       throw Diagnostic(.error, "file of \(bytes.count) bytes is longer than 1 MiB", at: SourceLocation(file: file))
     }
     return try unsafe bytes.withUnsafeBufferPointer { buffer throws(Diagnostic) -> YAMLNode? in
-      var events = unsafe EventReader(buffer, file: file)
+      let events = unsafe EventReader(buffer, file: file)
       defer { unsafe events.close() }
       var composer = NodeComposer(file: file)
       while let event = try unsafe events.next() {

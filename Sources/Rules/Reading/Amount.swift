@@ -1,5 +1,5 @@
-internal import SourceDiagnostics
-internal import YAMLDocuments
+import SourceDiagnostics
+import YAMLDocuments
 
 /// A number and the unit after it, as written: `1.5 s`, `40ms`, `5 %`.
 struct Amount {

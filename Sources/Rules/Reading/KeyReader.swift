@@ -1,5 +1,5 @@
-internal import SourceDiagnostics
-internal import YAMLDocuments
+import SourceDiagnostics
+import YAMLDocuments
 
 /// The keys of a mapping, found by their names with spaces, underscores and hyphens alike.
 struct KeyReader {

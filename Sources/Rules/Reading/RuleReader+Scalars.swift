@@ -1,6 +1,6 @@
-internal import Measurements
-internal import SourceDiagnostics
-internal import YAMLDocuments
+import Measurements
+import SourceDiagnostics
+import YAMLDocuments
 
 // Scalars, typed by the key that reads them.
 extension RuleReader {

@@ -1,6 +1,6 @@
-internal import Measurements
-internal import SourceDiagnostics
-internal import YAMLDocuments
+import Measurements
+import SourceDiagnostics
+import YAMLDocuments
 
 /// Reads a rule file and remembers every mistake on the way.
 ///
@@ -10,10 +10,16 @@ final class RuleReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// The metrics of the team's own; read before all else, since rules and logs name them.
   var metrics: [String: OwnMetric] = [:]
+  /// Names under `metrics:` whose declaration has a mistake: rules that name them are not wrong for it.
+  var unreadMetrics: Set<String> = []
   /// The day of evaluation, for waivers that end soon; nil where it is not known.
   let today: Day?
 
-  init(today: Day?) {
+  /// The name of the file.
+  let file: String
+
+  init(file: String, today: Day?) {
+    self.file = file
     self.today = today
   }
 
