@@ -1,0 +1,47 @@
+import SourceDiagnostics
+import YAMLDocuments
+
+/// The keys of a mapping, found by their names with spaces, underscores and hyphens alike.
+struct KeyReader {
+  /// Where the mapping begins.
+  let location: SourceLocation
+  private var values: [String: YAMLNode.Entry] = [:]
+
+  /// The keys of a mapping; reports unknown and repeated ones, and anything that is not a mapping (nil).
+  ///
+  /// - Parameter what: What the mapping is, for messages: `a rule`.
+  init?(_ node: YAMLNode, _ what: String, keys: [String], _ reader: RuleReader) {
+    guard case .mapping(let entries) = node.kind else {
+      reader.fail("\(what) is a mapping of keys to values, not \(node.kindName)", at: node.location)
+      return nil
+    }
+    location = node.location
+    for entry in entries {
+      let written = entry.key.text ?? ""
+      let name = written.spaced
+      if let first = values[name] {
+        reader.fail(
+          "key '\(name)' is there twice", at: entry.key.location,
+          notes: [Diagnostic.Note("first here", at: first.key.location)])
+      } else {
+        values[name] = entry
+        guard !keys.contains(name) else { continue }
+        reader.fail(
+          "unknown key '\(written)' in \(what)", at: entry.key.location, remedy: suggestion(for: name, among: keys))
+      }
+    }
+  }
+
+  /// The value of a key; nil where the key is absent.
+  subscript(key: String) -> YAMLNode? { values[key]?.value }
+
+  /// The key itself as it is written; nil where it is absent.
+  func key(_ name: String) -> YAMLNode? { values[name]?.key }
+
+  /// The value of a key that has to be there; reports its absence.
+  func required(_ key: String, of what: String, _ reader: RuleReader) -> YAMLNode? {
+    if let value = values[key]?.value { return value }
+    reader.fail("\(what) has no '\(key)'", at: location)
+    return nil
+  }
+}

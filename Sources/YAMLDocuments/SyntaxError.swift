@@ -1,0 +1,65 @@
+import CLibYAML
+import SourceDiagnostics
+
+/// What the parser stumbled over, told from where it began to go wrong.
+struct SyntaxError {
+  private var problem: String
+  private var context: String?
+  private var mark: yaml_mark_t
+  private var problemMark: yaml_mark_t
+  private var culprit: Character?
+
+  init(_ parser: yaml_parser_t, input: UnsafeBufferPointer<UInt8>) {
+    problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "not YAML"
+    context = unsafe parser.context.map { unsafe String(cString: $0) }
+    problemMark = unsafe parser.problem_mark
+    if unsafe parser.error == YAML_READER_ERROR {
+      problemMark = unsafe Self.mark(ofByte: parser.problem_offset, in: input)
+      context = nil
+    }
+    mark = unsafe context == nil ? problemMark : parser.context_mark
+    culprit = unsafe Self.culprit(at: mark.index, column: mark.column, line: mark.line, in: input)
+  }
+
+  func diagnostic(file: String) -> Diagnostic {
+    let location = SourceLocation(mark, file: file)
+    let place = SourceLocation(problemMark, file: file)
+    let start = context.map { $0 + ": " } ?? ""
+    return Diagnostic(
+      .error,
+      "not valid YAML: " + start + problem, at: location,
+      remedy: culprit.map { "a text with '\($0)' at its start has to be quoted: quote it" },
+      notes: place == location ? [] : [Diagnostic.Note("noticed here", at: place)])
+  }
+
+  /// The character that YAML has a meaning of its own for and that was probably meant as text: the one at the mark, or
+  /// the first at the start of a value in a list that begins there.
+  private static func culprit(at index: Int, column: Int, line: Int, in input: UnsafeBufferPointer<UInt8>)
+    -> Character?
+  {
+    let special = Set("*&?@#%`|>!".utf8)
+    let lines = unsafe input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard unsafe lines.indices.contains(line) else { return nil }
+    let text = unsafe Array(String(decoding: lines[line], as: UTF8.self).unicodeScalars.dropFirst(column))
+    guard let first = text.first, first.isASCII else { return nil }
+    if special.contains(UInt8(truncatingIfNeeded: first.value)) { return Character(first) }
+    guard first == "[" || first == "{" else { return nil }
+    for (before, scalar) in zip(text, text.dropFirst()) where "[{, ".unicodeScalars.contains(before) {
+      if scalar.isASCII, special.contains(UInt8(truncatingIfNeeded: scalar.value)) { return Character(scalar) }
+    }
+    return nil
+  }
+
+  private static func mark(ofByte offset: Int, in input: UnsafeBufferPointer<UInt8>) -> yaml_mark_t {
+    var mark = yaml_mark_t()
+    for unsafe byte in unsafe input.prefix(offset) {
+      if byte == UInt8(ascii: "\n") {
+        mark.line += 1
+        mark.column = 0
+      } else if byte & 0xC0 != 0x80 {
+        mark.column += 1
+      }
+    }
+    return mark
+  }
+}
