@@ -48,23 +48,27 @@ extension RuleReader {
   /// How log events become measurements.
   func logs(_ node: YAMLNode?) -> [LogMapping] {
     guard let node else { return LogMapping.builtIn }
-    let names = ["message", "metric", "value", "weight", "unit", "domain", "state", "version", "build"]
-    return mappings(node, "logs", "a log mapping", keys: names) { keys in
-      let message = text(keys.required("message", of: "the log mapping", self), "message")
-      let metric = metric(named: keys.required("metric", of: "the log mapping", self))
-      let value = text(keys.required("value", of: "the log mapping", self), "value")
-      let rest = names.dropFirst(3).filter { $0 != "unit" }
-      let texts = Dictionary(uniqueKeysWithValues: rest.map { ($0, text(keys[$0], $0)) })
-      let unit = keys["unit"].map { node in (node: node, known: unit(node)) }
-      guard let metric, let message, let value else { return nil }
-      if let unit, let known = unit.known, known.quantity != metric.quantity {
-        let fitting = metric.quantity.unitNames.joined(separator: ", ")
-        fail("unit '\(unit.node.text ?? "")' does not fit '\(metric.name)'; what fits: \(fitting)", at: unit.node.location)
-      }
-      return LogMapping(
-        message: message, metric: metric.key, value: value, weight: texts["weight"] ?? nil,
-        basePerUnit: unit?.known?.basePerUnit ?? metric.quantity.basePerShown, domain: texts["domain"] ?? nil,
-        state: texts["state"] ?? nil, version: texts["version"] ?? nil, build: texts["build"] ?? nil)
+    return mappings(node, "logs", "a log mapping", keys: Self.logKeys, logMapping)
+  }
+
+  private static let optionalLogKeys = ["weight", "domain", "state", "version", "build"]
+  private static let logKeys = ["message", "metric", "value", "unit"] + optionalLogKeys
+
+  private func logMapping(_ keys: KeyReader) -> LogMapping? {
+    let message = text(keys.required("message", of: "the log mapping", self), "message")
+    let traits = metric(named: keys.required("metric", of: "the log mapping", self))
+    let value = text(keys.required("value", of: "the log mapping", self), "value")
+    var names: [String: String] = [:]
+    for key in Self.optionalLogKeys { names[key] = text(keys[key], key) }
+    let known = keys["unit"].flatMap { unit($0) }
+    guard let traits, let message, let value else { return nil }
+    if let known, let node = keys["unit"], known.quantity != traits.quantity {
+      let fitting = traits.quantity.unitNames.joined(separator: ", ")
+      fail("unit '\(node.text ?? "")' does not fit '\(traits.name)'; what fits: \(fitting)", at: node.location)
     }
+    return LogMapping(
+      message: message, metric: traits.key, value: value, weight: names["weight"],
+      basePerUnit: known?.basePerUnit ?? traits.quantity.basePerShown, domain: names["domain"],
+      state: names["state"], version: names["version"], build: names["build"])
   }
 }
