@@ -12,6 +12,8 @@ final class RuleReader {
   var metrics: [String: OwnMetric] = [:]
   /// Names under `metrics:` whose declaration has a mistake: rules that name them are not wrong for it.
   var unreadMetrics: Set<String> = []
+  /// Where the id of each rule is written, rules with mistakes included.
+  var idPlaces: [String: SourceLocation] = [:]
   /// The day of evaluation, for waivers that end soon; nil where it is not known.
   let today: Day?
 

@@ -19,15 +19,14 @@ extension RuleReader {
       return []
     }
     if items.isEmpty { fail("'rules' is empty", at: node.location, remedy: "a file needs at least one rule") }
-    var places: [String: SourceLocation] = [:]
     return items.compactMap { item in
       guard let keys = KeyReader(item, "a rule", keys: Self.ruleKeys, self) else { return nil }
       let id = text(keys.required("id", of: "the rule", self), "id")
       if let id, let place = keys["id"]?.location {
-        if let first = places[id] {
+        if let first = idPlaces[id] {
           fail("rule '\(id)' is there twice", at: place, notes: [Diagnostic.Note("first here", at: first)])
         } else {
-          places[id] = place
+          idPlaces[id] = place
         }
       }
       return rule(keys, id: id ?? "")

@@ -20,7 +20,8 @@ extension RuleReader {
   private func checkWarn(_ warn: [Thresholds.Tolerance], _ limits: [Thresholds.Tolerance], _ key: String) {
     var equal: (Thresholds.Tolerance, Thresholds.Tolerance)?
     var isTighter = false
-    for kind in [\Thresholds.Tolerance.relative, \.absolute] {
+    let kinds: [(Thresholds.Tolerance) -> Double?] = [\.relative, \.absolute]
+    for kind in kinds {
       guard let one = warn.greatest(kind), let other = limits.greatest(kind) else {
         // A tolerance of a kind that the other side lacks makes it the tighter or cannot be compared in advance.
         isTighter = isTighter || warn.greatest(kind) != nil || limits.greatest(kind) != nil
