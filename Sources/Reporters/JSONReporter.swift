@@ -6,7 +6,9 @@ public enum JSONReporter {
   /// The name of the form and its version.
   static let schema = "release-gate/verdict/1"
 
-  /// The verdict with exactly the keys of the form, in its order; what is absent is null. Equal verdicts give equal
+  /// The verdict with exactly the keys of the form, in its order; what is absent is null.
+  ///
+  /// Equal verdicts give equal
   /// bytes.
   public static func report(_ verdict: Verdict) -> String {
     JSONText.object([

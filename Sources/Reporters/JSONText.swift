@@ -67,7 +67,9 @@ indirect enum JSONText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Writes a string literal. Marks that a terminal or a CI runner would act on are escaped; the content stays.
+  /// Writes a string literal.
+  ///
+  /// Marks that a terminal or a CI runner would act on are escaped; the content stays.
   private static func quote(_ text: String, to result: inout String) {
     result += "\""
     var last: Unicode.Scalar?
