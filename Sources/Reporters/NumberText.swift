@@ -32,11 +32,10 @@ enum NumberText {
     }
   }
 
-  /// The fewest digits, from the sensible ones on, at which two different values are shown as different.
-  static func digits(telling one: Double, from other: Double) -> Int {
-    let least = min(6, max(0, sensibleDigits(max(abs(one), abs(other)))))
+  /// The fewest digits, from `least` on, at which two different values are shown as different.
+  static func digits(telling one: Double, from other: Double, least: Int) -> Int {
     guard one != other else { return least }
-    return (least...12).first { fixed(one, $0) != fixed(other, $0) } ?? 12
+    return (min(least, 12)...12).first { fixed(one, $0) != fixed(other, $0) } ?? 12
   }
 
   /// A change in percent, given as a fraction: fewer digits the larger it is.
