@@ -12,7 +12,8 @@ struct DecisionNumbers {
     self.decision = decision
     unit = MarkdownText.escaped(decision.unit, limit: 20)
     let compared = decision.compared
-    let largest = [compared.candidate, compared.baseline, decision.candidate?.value].compactMap { $0 }.map(abs)
+    let largest = [compared.candidate, compared.baseline, decision.candidate?.value].compactMap { $0 }.map(
+      abs)
     var digits = min(6, NumberText.sensibleDigits(largest.max() ?? 0))
     var percentDigits = NumberText.percentDigits(decision.change?.relative ?? 0)
     for threshold in decision.thresholds {

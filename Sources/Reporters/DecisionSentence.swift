@@ -16,7 +16,8 @@ struct DecisionSentence {
 
   /// What broke, by how much, and on how many reports.
   var breach: String {
-    let broken = decision.thresholds.first { $0.result == .broken && !$0.isWarning }
+    let broken =
+      decision.thresholds.first { $0.result == .broken && !$0.isWarning }
       ?? decision.thresholds.first { $0.result == .broken }
     guard let broken else { return "**\(decision.subject.capitalisedFirst) (\(decision.title)) failed.**" }
     return "**\(standing(broken))** \(reports)"
@@ -28,8 +29,10 @@ struct DecisionSentence {
     let limit = numbers.value(threshold.limit)
     let written = MarkdownText.escaped(threshold.asWritten)
     switch threshold.kind {
-    case .max: return "\(name) is \(candidate(threshold)); at most \(written) is allowed\(same(limit, written))."
-    case .min: return "\(name) is \(candidate(threshold)); at least \(written) is asked for\(same(limit, written))."
+    case .max:
+      return "\(name) is \(candidate(threshold)); at most \(written) is allowed\(same(limit, written))."
+    case .min:
+      return "\(name) is \(candidate(threshold)); at least \(written) is asked for\(same(limit, written))."
     case .maxIncrease, .maxDecrease:
       let direction = threshold.kind == .maxIncrease ? "more" : "less"
       let change = numbers.changeInWords ?? "not compared"

@@ -87,7 +87,9 @@ struct Headline {
 extension Decision {
   /// How far the value is from a limit, as a share of the limit; nil where that is not known.
   fileprivate func room(to threshold: Threshold) -> Double? {
-    guard threshold.result == .met, let limit = threshold.limit, let value = judged(by: threshold) else { return nil }
+    guard threshold.result == .met, let limit = threshold.limit, let value = judged(by: threshold) else {
+      return nil
+    }
     // A limit of zero is met by nothing but zero.
     return limit == 0 ? 0 : abs(limit - value) / abs(limit)
   }

@@ -24,6 +24,13 @@ enum MarkdownText {
   /// The same for a sentence of ours that quotes such text: notes and what settles a hold.
   static func sentence(_ text: String) -> String { escaped(text, limit: 1_000) }
 
+  /// The text for the inside of a code fence, where escapes would show: without what could end the fence.
+  static func plain(_ text: String, limit: Int = 40) -> String {
+    let (scalars, isCut) = visible(text, limit: limit)
+    let kept = scalars.filter { $0 != "`" && $0 != "~" && $0 != "@" && $0 != "#" && $0 != ":" }
+    return String(String.UnicodeScalarView(kept)) + (isCut ? "…" : "")
+  }
+
   /// The scalars that are shown: none that hide, a space for each line break, none at either end.
   private static func visible(_ text: String, limit: Int) -> (scalars: [Unicode.Scalar], isCut: Bool) {
     var scalars: [Unicode.Scalar] = []

@@ -49,7 +49,8 @@ extension Decision {
   /// The statistic and metric in words, escaped: `average hang time on “search”`.
   var subject: String {
     let metric = MarkdownText.escaped(self.metric.replacingUnderscores)
-    let words = statistic == "average" ? "average \(metric)" : MarkdownText.escaped(statistic) + " of \(metric)"
+    let words =
+      statistic == "average" ? "average \(metric)" : MarkdownText.escaped(statistic) + " of \(metric)"
     guard let state else { return words }
     return words + (state.label == "(other)" ? " on the rarer states together" : " on “\(label(of: state))”")
   }
