@@ -46,7 +46,7 @@ let package = Package(
     module("ReportFormats", ["CSimdJSON", "Measurements", "SourceDiagnostics"]),
     module("Rules", ["YAMLDocuments", "Measurements", "SourceDiagnostics"]),
     module("Evaluation", ["Rules", "Measurements", "Statistics", "SourceDiagnostics"]),
-    module("Reporters", ["Evaluation", "Measurements"]),
+    module("Reporters", ["Evaluation", "Rules", "Measurements"]),
     module(
       "CommandLineInterface",
       [
@@ -64,7 +64,7 @@ let package = Package(
     tests("ReportFormatsTests", ["ReportFormats", "Measurements", "SourceDiagnostics"]),
     tests("RulesTests", ["Rules", "Measurements", "SourceDiagnostics"]),
     tests("EvaluationTests", ["Evaluation", "Rules", "Measurements", "Statistics", "SourceDiagnostics"]),
-    tests("ReportersTests", ["Reporters", "Evaluation", "Measurements"]),
+    tests("ReportersTests", ["Reporters", "Evaluation", "Rules", "Measurements"]),
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "SourceDiagnostics"]),
     tests("EndToEndTests", []),
   ],
