@@ -1,5 +1,4 @@
 import Evaluation
-import Foundation
 import Measurements
 import Rules
 import Testing
