@@ -35,12 +35,18 @@ struct DecisionNumbers {
   /// The candidate's value, with that which was compared where it was adjusted.
   var candidate: String { beside(decision.candidate?.value, decision.adjusted?.candidate) }
 
+  /// The same with the bounds of what was measured.
+  var candidateWithBounds: String {
+    beside(decision.candidate?.value, decision.adjusted?.candidate, bounds: candidateBounds)
+  }
+
   /// The baseline's value, with that which was compared where it was adjusted.
   var baseline: String { beside(decision.baseline?.value, decision.adjusted?.baseline) }
 
-  private func beside(_ raw: Double?, _ adjusted: Double?) -> String {
-    guard let adjusted, value(raw) != value(adjusted) else { return value(raw) }
-    return "\(value(raw)), adjusted \(value(adjusted))"
+  private func beside(_ raw: Double?, _ adjusted: Double?, bounds: String? = nil) -> String {
+    let measured = value(raw) + (bounds.map { " " + $0 } ?? "")
+    guard let adjusted, value(raw) != value(adjusted) else { return measured }
+    return "\(measured), adjusted \(value(adjusted))"
   }
 
   /// The bounds of the candidate's value, one-sided each: `(1,600 to 1,700)`; nil where there are none.

@@ -62,13 +62,9 @@ struct DecisionSection {
     if let look = procedure.look, let looks = procedure.looks { text += " on day \(look) of \(looks)" }
     if procedure.family > 1 { text += ", corrected for \(NumberText.count(procedure.family)) decisions" }
     if let p = procedure.p {
-      text += "; were all within its limits, what was measured had a chance of at most \(chance(p))"
+      text += "; its p is \(p < 0.000_1 ? "under 0.0001" : NumberText.fixed(min(1, p), 4))"
     }
     return text + "."
-  }
-
-  private func chance(_ p: Double) -> String {
-    p < 0.000_1 ? "0.01 %" : NumberText.fixed(min(1, p) * 100, NumberText.percentDigits(p) + 1) + " %"
   }
 
   private var adjustment: String? {

@@ -36,14 +36,19 @@ struct DecisionSentence {
     case .maxIncrease, .maxDecrease:
       let direction = threshold.kind == .maxIncrease ? "more" : "less"
       let change = numbers.changeInWords ?? "not compared"
-      let bounds = numbers.changeBounds.map { " \($0)" } ?? ""
+      let bounds = numbers.changeBounds.map { " " + labelled($0) } ?? ""
       return "\(name) is \(change)\(bounds) than in \(verdict.baselineName): \(numbers.candidate) against "
         + "\(numbers.baseline); \(written) \(direction) is tolerated, which is \(limit)."
     }
   }
 
   private func candidate(_ threshold: Decision.Threshold) -> String {
-    numbers.value(decision.candidate?.value) + (numbers.candidateBounds.map { " \($0)" } ?? "")
+    numbers.value(decision.candidate?.value) + (numbers.candidateBounds.map { " " + labelled($0) } ?? "")
+  }
+
+  /// Bounds with what they are: `(one-sided 95 % bounds +24 to +38)`.
+  private func labelled(_ bounds: String) -> String {
+    "(one-sided \(verdict.confidence) bounds " + bounds.dropFirst()
   }
 
   private func same(_ limit: String, _ written: String) -> String { limit == written ? "" : " (\(limit))" }

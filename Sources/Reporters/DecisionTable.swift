@@ -26,7 +26,7 @@ struct DecisionTable {
     }
     let cells = [
       "\(decision.group.mark) \(state(decision))", decision.title,
-      numbers.candidate + (numbers.candidateBounds.map { " \($0)" } ?? ""), numbers.baseline, change ?? "–",
+      numbers.candidateWithBounds, numbers.baseline, change ?? "–",
       tolerated(decision, numbers), numbers.reports,
     ]
     return "| " + cells.joined(separator: " | ") + " |\n"

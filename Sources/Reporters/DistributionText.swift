@@ -57,6 +57,6 @@ enum DistributionText {
 
   private static func bar(_ height: Double) -> Character {
     guard height > 0 else { return " " }
-    return bars[min(bars.count - 1, max(0, Int((height * Double(bars.count)).rounded(.up)) - 1))]
+    return bars[min(bars.count - 1, max(0, Int((height * Double(bars.count) - 1e-9).rounded(.up)) - 1))]
   }
 }

@@ -62,14 +62,25 @@ struct Headline {
 
   private var closest: String {
     var best: (room: Double, decision: Decision, threshold: Decision.Threshold)?
-    for decision in verdict.decisions where decision.status == .pass || decision.status == .warn {
+    for decision in verdict.decisions
+    where decision.isBlocking && (decision.status == .pass || decision.status == .warn) {
       for threshold in decision.thresholds where !threshold.isWarning {
         guard let room = decision.room(to: threshold), best.map({ room < $0.room }) ?? true else { continue }
         best = (room, decision, threshold)
       }
     }
-    guard let best else { return "Every decision that blocks has passed." }
-    return "Closest to its limit: \(DecisionSentence(best.decision, verdict).standing(best.threshold))"
+    guard let best else { return "Every decision that blocks has passed.\(besides)" }
+    return
+      "Closest to its limit: \(DecisionSentence(best.decision, verdict).standing(best.threshold))\(besides)"
+  }
+
+  /// What did not pass although the verdict did.
+  private var besides: String {
+    let parts = [DecisionGroup.warned, .waived].compactMap { group in
+      let count = verdict.decisions.count { $0.group == group }
+      return count == 0 ? nil : "\(NumberText.count(count)) \(group.word)"
+    }
+    return parts.isEmpty ? "" : " Not blocking: \(parts.joined(separator: ", ")); see the table."
   }
 
   /// How many decisions stand where: `9 decisions: 1 failed · 1 held · 7 passed`.

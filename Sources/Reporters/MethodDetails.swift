@@ -52,7 +52,15 @@ struct MethodDetails {
       return
         "It is looked at daily: day \(look) of \(looks), \(evidence) (z of \(z(procedure.zFail)) for a fail, "
         + "\(z(procedure.zPass)) for a pass\(spent)). "
-        + "The newest \(settings.settleDays) day(s) are left out: their reports are still arriving."
+        + "\(settled)"
+    }
+  }
+
+  private var settled: String {
+    switch verdict.settings.settleDays {
+    case ...0: "No day is left out."
+    case 1: "The newest day is left out: its reports are still arriving."
+    case let days: "The newest \(days) days are left out: their reports are still arriving."
     }
   }
 
