@@ -1,4 +1,10 @@
+import Rules
+
 extension Command {
   /// Every command of the program, in the order of the help.
-  static let all: [Command] = []
+  static let all: [Command] = [
+    .check,
+    .validate { bytes, file, today in RuleFile.read(bytes, file: file, today: today).diagnostics },
+    .inspect,
+  ]
 }

@@ -1,18 +1,20 @@
+import Measurements
 import SourceDiagnostics
 
 extension Command {
-  /// `validate`: shows what `diagnose` finds in each rule file, given its bytes and its name.
+  /// `validate`: shows what `diagnose` finds in each rule file, given its bytes, its name and the current day.
   static func validate(
-    _ diagnose: @escaping @Sendable (_ bytes: [UInt8], _ file: String) -> [Diagnostic]
+    _ diagnose: @escaping @Sendable (_ bytes: [UInt8], _ file: String, _ today: Day) -> [Diagnostic]
   ) -> Command {
     Command(definition: .validate) { context throws(CommandFailure) in
+      let today = try context.environment.today()
       var found: [Diagnostic] = []
       var codes: [ExitCode] = []
       var lines: [String] = []
       for path in context.arguments.operands {
         do throws(CommandFailure) {
           let bytes = try RulesInput.bytes(of: path, standardInput: context.environment.input)
-          let diagnostics = diagnose(bytes, path)
+          let diagnostics = diagnose(bytes, path, today)
           found += diagnostics
           if diagnostics.contains(where: { $0.severity == .error }) { codes.append(.rules) }
           lines.append(summary(of: diagnostics, path: path))
