@@ -1,4 +1,5 @@
 public import Evaluation
+import Measurements
 
 /// The verdict in two lines for standard error.
 public enum TextSummary {
