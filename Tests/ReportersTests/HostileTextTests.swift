@@ -35,7 +35,9 @@ struct HostileTextTests {
     return MarkdownReporter.report(verdict, toolVersion: "1.0.0")
   }
 
-  @Test(arguments: names) func nothingSpeaksToARunner(name: String) {
+  // The arguments are places, since the test run prints them, and a runner may read that too.
+  @Test(arguments: names.indices) func nothingSpeaksToARunner(place: Int) {
+    let name = Self.names[place]
     let verdict = Samples.verdict(
       .hold, [Samples.decision(.hold, rule: name, label: name, reason: .tooFew)], reason: .tooFew,
       candidate: name)
@@ -48,8 +50,11 @@ struct HostileTextTests {
     #expect(TextSummary.lines(verdict).allSatisfy { !$0.contains("\n") })
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cmark-gfm")), arguments: names)
-  func nothingIsRenderedButText(name: String) throws {
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/cmark-gfm")), arguments: names.indices
+  )
+  func nothingIsRenderedButText(place: Int) throws {
+    let name = Self.names[place]
     let html = try rendered(report(name))
     let plain = try rendered(report("plain"))
     for tag in [
@@ -57,7 +62,8 @@ struct HostileTextTests {
     ] {
       #expect(html.components(separatedBy: tag).count == plain.components(separatedBy: tag).count, "\(tag)")
     }
-    let tags = html.replacing(#/<[^>]*>/#, with: "\u{0}")
+    // Nothing is linked inside of code.
+    let tags = html.replacing(#/<pre[\s\S]*?<\/pre>/#, with: "").replacing(#/<[^>]*>/#, with: "\u{0}")
     #expect(!tags.contains(#/@[A-Za-z]/#))
     #expect(!tags.contains(#/#\d/#))
     #expect(!tags.contains("GH-12"))

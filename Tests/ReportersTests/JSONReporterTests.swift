@@ -41,11 +41,15 @@ struct JSONReporterTests {
     #expect(digests["rules"] == "00000000000000010000000000000002")
   }
 
-  @Test(arguments: [0.1 + 0.2, Double.leastNonzeroMagnitude, 1.7976931348623157e308, 1e16, -0.000_012_5, 547, 1.0 / 3])
+  @Test(arguments: [
+    0.1 + 0.2, Double.leastNonzeroMagnitude, 1.7976931348623157e308, 1e16, -0.000_012_5, 547, 1.0 / 3,
+  ])
   func numbersReadBackTheSame(value: Double) throws {
-    let verdict = Samples.verdict(.fail, [Samples.decision(.fail, value: value)])
-    let rule = try #require((try object(JSONReporter.report(verdict))["rules"] as? [[String: Any]])?.first)
-    #expect((rule["candidate"] as? [String: Any])?["value"] as? Double == value)
+    let text = JSONReporter.report(Samples.verdict(.fail, [Samples.decision(.fail, value: value)]))
+    _ = try object(text)
+    // Foundation rounds some numbers when it reads them, so the digits are read by the standard library.
+    let start = try #require(text.firstRange(of: "\"candidate\": {\n        \"value\": ")?.upperBound)
+    #expect(Double(text[start...].prefix { $0 != "," }) == value)
   }
 
   @Test(arguments: [

@@ -70,7 +70,7 @@ struct MarkdownReporterTests {
     let text = report(Samples.verdict(.fail, [decision]))
     #expect(text.contains("75.0004 ms"))
     #expect(text.contains("75.0000 ms"))
-    #expect(text.contains("50.0008 %"))
+    #expect(text.contains("50.001 %"))
   }
 
   @Test func notesAreShown() throws {
