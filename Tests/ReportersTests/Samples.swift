@@ -8,7 +8,8 @@ enum Samples {
   static let day = Day("2026-11-30") ?? Day(number: 0)
 
   static func verdict(
-    _ outcome: Verdict.Outcome, _ decisions: [Decision], reason: HoldReason? = nil, candidate: String = "8.2.0"
+    _ outcome: Verdict.Outcome, _ decisions: [Decision], reason: HoldReason? = nil,
+    candidate: String = "8.2.0"
   ) -> Verdict {
     var data = DataSummary()
     data.candidate.reports = 1_508
@@ -24,14 +25,16 @@ enum Samples {
     return Verdict(
       outcome: outcome, reason: reason, name: "to 100 %", candidate: candidate, baseline: "8.1.0",
       evaluatedFor: day, settings: RuleFile().decision, decisions: decisions, data: data, notes: [],
-      digests: Verdict.Digests(rules: ContentDigest(high: 1, low: 2), reports: ContentDigest(high: 3, low: 4)))
+      digests: Verdict.Digests(rules: ContentDigest(high: 1, low: 2), reports: ContentDigest(high: 3, low: 4))
+    )
   }
 
   static func decision(
     _ status: Decision.Status, rule: String = "hang-by-screen", label: String? = "search",
     value: Double = 547, baseline: Double = 418, limit: Double = 459.8, reason: HoldReason? = nil
   ) -> Decision {
-    let outcome: Decision.Outcome = status == .waived ? .fail : Decision.Outcome(rawValue: status.rawValue) ?? .pass
+    let outcome: Decision.Outcome =
+      status == .waived ? .fail : Decision.Outcome(rawValue: status.rawValue) ?? .pass
     let result: Decision.Threshold.Result =
       outcome == .fail ? .broken : outcome == .hold ? .undecided : .met
     var decision = Decision(
@@ -39,7 +42,8 @@ enum Samples {
       state: label.map { StateKey(domain: "com.example.app.screens", label: $0) },
       level: status == .observed ? .observe : .block, status: status, outcome: outcome, reason: reason,
       settles: reason.map { _ in "about 900 more candidate reports are needed" }, unit: "ms",
-      candidate: Decision.Estimate(value: value, lower: value - 20, upper: value + 20, reports: 1_508, events: 6_000),
+      candidate: Decision.Estimate(
+        value: value, lower: value - 20, upper: value + 20, reports: 1_508, events: 6_000),
       baseline: Decision.Estimate(
         value: baseline, lower: baseline - 20, upper: baseline + 20, reports: 1_480, events: 5_800),
       adjusted: nil,
@@ -61,7 +65,8 @@ enum Samples {
     ]
     decision.distribution = Decision.Distribution(
       candidate: [.init(start: 250, end: 500, count: 40), .init(start: 500, end: 2_000, count: 60)],
-      baseline: [.init(start: 250, end: 500, count: 80), .init(start: 500, end: 2_000, count: 20)], unit: "ms")
+      baseline: [.init(start: 250, end: 500, count: 80), .init(start: 500, end: 2_000, count: 20)], unit: "ms"
+    )
     return decision
   }
 
