@@ -26,7 +26,7 @@ extension RuleFile {
       return RuleFileReading(
         file: nil, diagnostics: [Diagnostic(.error, "the file is empty", at: start, remedy: "begin with 'version: 1'")])
     }
-    let reader = RuleReader(file: name, today: today)
+    let reader = RuleReader(today: today)
     let file = KeyReader(root, "the rule file", keys: topKeys, reader).map { RuleFile($0, reader) }
     let diagnostics = reader.diagnostics.enumerated()
       .sorted { one, other in

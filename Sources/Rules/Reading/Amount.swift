@@ -41,7 +41,7 @@ extension Amount {
     }
     guard !whole.isEmpty, let number = Double(digits) else { throw .notANumber }
     guard number.isFinite else { throw .notFinite }
-    let unit = String(rest.trimmingSpaces)
+    let unit = rest.split(separator: " ").joined(separator: " ")
     // An exponent, a sign or a second number is no unit.
     guard unit.first.map({ $0.isLetter || $0 == "%" || $0 == "µ" || $0 == "μ" }) ?? true else {
       throw .notANumber

@@ -3,8 +3,8 @@ import SourceDiagnostics
 
 extension RuleReader {
   /// Reports overrides under which a warning is not tighter, and warns of those that never win.
-  func checkOverrides(of rule: Rule) {
-    for (place, override) in rule.overrides.enumerated() {
+  func checkOverrides(of rule: Rule, at locations: [SourceLocation]) {
+    for (place, (override, location)) in zip(rule.overrides, locations).enumerated() {
       checkWarn(rule.thresholds, under: override)
       let later = rule.overrides[(place + 1)...]
       let isHidden = !override.keys.isEmpty && override.keys.allSatisfy { key in
@@ -17,7 +17,7 @@ extension RuleReader {
       warn(
         "the override never wins: "
           + (isHidden ? "later ones replace all that it does" : "the rule reaches none of its states"),
-        at: SourceLocation(file: file, line: override.line))
+        at: location)
     }
   }
 

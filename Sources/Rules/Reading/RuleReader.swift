@@ -17,11 +17,8 @@ final class RuleReader {
   /// The day of evaluation, for waivers that end soon; nil where it is not known.
   let today: Day?
 
-  /// The name of the file.
-  let file: String
 
-  init(file: String, today: Day?) {
-    self.file = file
+  init(today: Day?) {
     self.today = today
   }
 

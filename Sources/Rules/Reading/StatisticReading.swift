@@ -48,8 +48,11 @@ extension RuleReader {
     if let known = Self.plain.first(where: { $0.0 == words }) {
       return WrittenStatistic(statistic: known.1, text: words)
     }
-    for (start, isOver) in [("share over", true), ("share under", false)] where words.hasPrefix(start) {
-      return share(String(words.dropFirst(start.count)), start, isOver, node, metric)
+    // The value keeps its signs: only what stands before it is words.
+    let parts = text.split(maxSplits: 2) { $0 == " " || $0 == "_" || $0 == "-" }
+    for (start, isOver) in [("share over", true), ("share under", false)]
+    where parts.prefix(2).joined(separator: " ") == start {
+      return share(parts.count > 2 ? String(parts[2]) : "", start, isOver, node, metric)
     }
     let names = Self.plain.map(\.0) + ["share over X", "share under X"]
     fail(

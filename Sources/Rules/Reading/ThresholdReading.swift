@@ -7,8 +7,8 @@ let limitKeys = ["max", "min", "max increase", "max decrease"]
 
 /// Reads thresholds in the terms of one rule's statistic.
 struct ThresholdReader {
-  let statistic: WrittenStatistic
-  let quantity: Quantity
+  /// The statistic and the metric's quantity; nil where they could not be read: only numbers are looked at then.
+  let terms: (statistic: WrittenStatistic, quantity: Quantity)?
   let reader: RuleReader
 
   /// The thresholds among these keys, `warn` included.
@@ -43,8 +43,9 @@ struct ThresholdReader {
 
   /// A value in the statistic's own terms.
   private func value(_ amount: Amount, _ key: String) -> Double? {
-    guard statistic.isShare else {
-      return reader.base(amount, statistic.isCount ? .count : quantity, key)
+    guard let terms else { return nil }
+    guard terms.statistic.isShare else {
+      return reader.base(amount, terms.statistic.isCount ? .count : terms.quantity, key)
     }
     guard amount.unit == "%" else {
       reader.fail(
@@ -97,7 +98,8 @@ struct ThresholdReader {
     let isPoints = words == ["points"] || words == ["point"]
     let number = amount.number.formattedPlainly
     if isRelative { return .relative(amount.number / 100) }
-    guard statistic.isShare else {
+    guard let terms else { return nil }
+    guard terms.statistic.isShare else {
       if words == ["%"] { return .relative(amount.number / 100) }
       guard !isPoints else {
         reader.fail("'\(amount.text)' of '\(key)': points are for shares", at: amount.location)
