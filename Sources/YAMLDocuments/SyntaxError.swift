@@ -73,7 +73,7 @@ struct SyntaxError {
 
   private static func mark(ofByte offset: Int, in input: UnsafeBufferPointer<UInt8>) -> yaml_mark_t {
     var mark = yaml_mark_t()
-    for unsafe byte in unsafe input.prefix(offset) {
+    for unsafebyte in unsafe input.prefix(offset) {
       if byte == UInt8(ascii: "\n") {
         mark.line += 1
         mark.column = 0

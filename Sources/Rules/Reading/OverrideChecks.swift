@@ -7,11 +7,13 @@ extension RuleReader {
     for (place, (override, location)) in zip(rule.overrides, locations).enumerated() {
       checkWarn(rule.thresholds, under: override)
       let later = rule.overrides[(place + 1)...]
-      let isHidden = !override.keys.isEmpty && override.keys.allSatisfy { key in
-        override.states.allSatisfy { state in
-          later.contains { $0.keys.contains(key) && $0.states.contains { $0.covers(state) } }
+      let isHidden =
+        !override.keys.isEmpty
+        && override.keys.allSatisfy { key in
+          override.states.allSatisfy { state in
+            later.contains { $0.keys.contains(key) && $0.states.contains { $0.covers(state) } }
+          }
         }
-      }
       let isReached = override.states.contains { rule.reaches($0) }
       guard isHidden || !isReached else { continue }
       warn(
@@ -34,8 +36,10 @@ extension RuleReader {
     if other.warn == nil, let warn = merged.warn {
       merged.warn?.max = other.max == nil ? nil : warn.max?.moved(to: other.max?.location)
       merged.warn?.min = other.min == nil ? nil : warn.min?.moved(to: other.min?.location)
-      merged.warn?.maxIncrease = other.maxIncrease.isEmpty ? [] : warn.maxIncrease.moved(to: other.maxIncrease)
-      merged.warn?.maxDecrease = other.maxDecrease.isEmpty ? [] : warn.maxDecrease.moved(to: other.maxDecrease)
+      merged.warn?.maxIncrease =
+        other.maxIncrease.isEmpty ? [] : warn.maxIncrease.moved(to: other.maxIncrease)
+      merged.warn?.maxDecrease =
+        other.maxDecrease.isEmpty ? [] : warn.maxDecrease.moved(to: other.maxDecrease)
     }
     checkWarn(merged)
   }

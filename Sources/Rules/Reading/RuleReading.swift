@@ -4,7 +4,9 @@ import YAMLDocuments
 
 // `rules:` and `overrides:`.
 extension RuleReader {
-  private static let scopedKeys = ["include", "exclude", "rare", "new states", "vanished states", "overrides"]
+  private static let scopedKeys = [
+    "include", "exclude", "rare", "new states", "vanished states", "overrides",
+  ]
   private static let ruleKeys =
     ["id", "metric", "category", "name", "of", "statistic", "per", "level", "warn"] + limitKeys + scopedKeys
 
@@ -43,10 +45,12 @@ extension RuleReader {
     let vanished = choice(keys["vanished states"], "vanished states", Rule.ChangedStates.self)
     if !limitKeys.contains(where: { keys[$0] != nil }) {
       fail(
-        "rule '\(id)' has no threshold", at: keys.location, remedy: "write one of: " + limitKeys.joined(separator: ", "))
+        "rule '\(id)' has no threshold", at: keys.location,
+        remedy: "write one of: " + limitKeys.joined(separator: ", "))
     }
     guard let metric = metric(of: keys),
-      let statistic = statistic(keys["statistic"], of: metric, rule: keys["metric"]?.location ?? keys.location)
+      let statistic = statistic(
+        keys["statistic"], of: metric, rule: keys["metric"]?.location ?? keys.location)
     else {
       let numbers = ThresholdReader(terms: nil, reader: self)
       _ = numbers.thresholds(keys)

@@ -35,7 +35,11 @@ extension RuleReader {
   /// The statistic of a rule, which has to fit its metric.
   func statistic(_ node: YAMLNode?, of metric: MetricTraits, rule: SourceLocation) -> WrittenStatistic? {
     let statistic: WrittenStatistic?
-    if let node { statistic = written(node, metric) } else { statistic = .init(statistic: .average, text: "average") }
+    if let node {
+      statistic = written(node, metric)
+    } else {
+      statistic = .init(statistic: .average, text: "average")
+    }
     guard let statistic else { return nil }
     guard let refusal = metric.refusal(of: statistic) else { return statistic }
     fail(refusal.message, at: node?.location ?? rule, remedy: refusal.remedy)
@@ -62,7 +66,9 @@ extension RuleReader {
     return nil
   }
 
-  private func share(_ value: String, _ start: String, _ isOver: Bool, _ node: YAMLNode, _ metric: MetricTraits)
+  private func share(
+    _ value: String, _ start: String, _ isOver: Bool, _ node: YAMLNode, _ metric: MetricTraits
+  )
     -> WrittenStatistic?
   {
     guard !value.isBlank else {
@@ -70,7 +76,9 @@ extension RuleReader {
       return nil
     }
     let place = YAMLNode(kind: .scalar(text: value, isPlain: false), location: node.location)
-    guard let amount = amount(place, start), let base = base(amount, metric.quantity, start) else { return nil }
+    guard let amount = amount(place, start), let base = base(amount, metric.quantity, start) else {
+      return nil
+    }
     guard let edge = Int64(exactly: base.rounded()) else {
       fail("'\(amount.text)' is too large", at: node.location)
       return nil
@@ -85,7 +93,8 @@ extension RuleReader {
     guard let known = UnitName.known(amount.unit) else {
       let nearest = NearestName.of(amount.unit, among: quantity.unitNames).map { "did you mean '\($0)'?" }
       fail(
-        "unit '\(amount.unit)' of '\(key)' does not fit; what fits: \(fitting)", at: amount.location, remedy: nearest)
+        "unit '\(amount.unit)' of '\(key)' does not fit; what fits: \(fitting)", at: amount.location,
+        remedy: nearest)
       return nil
     }
     guard known.quantity == quantity else {

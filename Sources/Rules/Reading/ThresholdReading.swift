@@ -49,7 +49,8 @@ struct ThresholdReader {
     }
     guard amount.unit == "%" else {
       reader.fail(
-        "'\(key)' of a share is a percentage, not '\(amount.text)'", at: amount.location, remedy: "write '3 %'")
+        "'\(key)' of a share is a percentage, not '\(amount.text)'", at: amount.location,
+        remedy: "write '3 %'")
       return nil
     }
     guard amount.number <= 100 else {
@@ -71,7 +72,8 @@ struct ThresholdReader {
       }
       if place + 1 < items.count, let comma = decimalComma(item, items[place + 1]) {
         reader.fail(
-          "the decimal mark is the point, and '\(comma.replacing(".", with: ","))' has a comma", at: item.location,
+          "the decimal mark is the point, and '\(comma.replacing(".", with: ","))' has a comma",
+          at: item.location,
           remedy: "write '\(comma)'")
         skipsNext = true
         continue
@@ -84,7 +86,8 @@ struct ThresholdReader {
 
   /// `1.5 %` where `1,5 %` is written: to YAML two values without a space between them.
   private func decimalComma(_ one: YAMLNode, _ other: YAMLNode) -> String? {
-    guard case .scalar(let whole, isPlain: true) = one.kind, case .scalar(let rest, isPlain: true) = other.kind,
+    guard case .scalar(let whole, isPlain: true) = one.kind,
+      case .scalar(let rest, isPlain: true) = other.kind,
       !whole.isEmpty, whole.allSatisfy(\.isASCIIDigit), rest.first?.isASCIIDigit == true,
       one.location.line == other.location.line, let column = one.location.column,
       other.location.column == column + whole.count + 1
