@@ -24,9 +24,10 @@ extension RuleFile {
     let start = SourceLocation(file: name, line: 1, column: 1)
     guard let root, !root.isNull else {
       return RuleFileReading(
-        file: nil, diagnostics: [Diagnostic(.error, "the file is empty", at: start, remedy: "begin with 'version: 1'")])
+        file: nil,
+        diagnostics: [Diagnostic(.error, "the file is empty", at: start, remedy: "begin with 'version: 1'")])
     }
-    let reader = RuleReader(file: name, today: today)
+    let reader = RuleReader(today: today)
     let file = KeyReader(root, "the rule file", keys: topKeys, reader).map { RuleFile($0, reader) }
     let diagnostics = reader.diagnostics.enumerated()
       .sorted { one, other in

@@ -27,7 +27,8 @@ struct KeyReader {
         values[name] = entry
         guard !keys.contains(name) else { continue }
         reader.fail(
-          "unknown key '\(written)' in \(what)", at: entry.key.location, remedy: suggestion(for: name, among: keys))
+          "unknown key '\(written)' in \(what)", at: entry.key.location,
+          remedy: suggestion(for: name, among: keys))
       }
     }
   }

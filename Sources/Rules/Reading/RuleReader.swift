@@ -17,16 +17,14 @@ final class RuleReader {
   /// The day of evaluation, for waivers that end soon; nil where it is not known.
   let today: Day?
 
-  /// The name of the file.
-  let file: String
-
-  init(file: String, today: Day?) {
-    self.file = file
+  init(today: Day?) {
     self.today = today
   }
 
   /// Remembers a mistake.
-  func fail(_ message: String, at location: SourceLocation, remedy: String? = nil, notes: [Diagnostic.Note] = []) {
+  func fail(
+    _ message: String, at location: SourceLocation, remedy: String? = nil, notes: [Diagnostic.Note] = []
+  ) {
     diagnostics.append(Diagnostic(.error, message, at: location, remedy: remedy, notes: notes))
   }
 
