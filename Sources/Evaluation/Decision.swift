@@ -64,8 +64,9 @@ public struct Decision: Sendable {
   /// The events by bucket of both sides, where the metric has a histogram.
   public var distribution: Distribution?
 
-  /// Whether it counts for the verdict: its level blocks and no live waiver covers its outcome.
-  public var isBlocking: Bool { level == .block && status != .waived }
+  /// Whether it counts for the verdict: its level blocks, no live waiver covers its outcome, and it is not shown for
+  /// information alone.
+  public var isBlocking: Bool { level == .block && status != .waived && status != .observed }
 
   /// A statistic of one side.
   public struct Estimate: Hashable, Sendable {

@@ -73,7 +73,8 @@ struct SyntaxError {
 
   private static func mark(ofByte offset: Int, in input: UnsafeBufferPointer<UInt8>) -> yaml_mark_t {
     var mark = yaml_mark_t()
-    for unsafebyte in unsafe input.prefix(offset) {
+    let before = unsafe Array(input.prefix(offset))
+    for byte in before {
       if byte == UInt8(ascii: "\n") {
         mark.line += 1
         mark.column = 0
