@@ -7,6 +7,7 @@ enum Family {
   static func correct(_ decisions: inout [PendingDecision], alpha: Double) {
     let members = decisions.indices.filter { decisions[$0].isFamilyMember }
     for index in decisions.indices { decisions[index].failLevel = alpha }
+    defer { for index in decisions.indices { decisions[index].settleFailTail() } }
     guard !members.isEmpty else { return }
     var open = members
     while !open.isEmpty {

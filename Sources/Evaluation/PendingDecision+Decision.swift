@@ -54,7 +54,7 @@ extension PendingDecision {
       looks: evidence.day == nil ? nil : schedule.horizon,
       spent: evidence.spent,
       zPass: Normal.quantile(1 - passTail),
-      zFail: Normal.quantile(1 - evidence.failTail(failLevel)),
+      zFail: Normal.quantile(1 - failTail),
       p: p,
       family: familySize
     )

@@ -39,14 +39,23 @@ struct Row: Sendable {
   struct Estimate: Sendable {
     var mean: Double
     var standardError: Double
+    private var count: Double
+    /// Whether each value is 0 or 1.
+    private var isShare: Bool
 
     init?(_ values: [Double]) {
       guard !values.isEmpty else { return nil }
-      let count = Double(values.count)
+      count = Double(values.count)
+      isShare = values.allSatisfy { $0 == 0 || $0 == 1 }
       let mean = values.reduce(0, +) / count
       let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
       self.mean = mean
       standardError = (squares / max(1, count - 1) / count).squareRoot()
+    }
+
+    /// The standard error were the claim just true: a share of 0 or 1 in few rollouts has none of its own.
+    func standardError(at bound: Double) -> Double {
+      isShare ? (bound * (1 - bound) / count).squareRoot() : standardError
     }
   }
 
@@ -54,9 +63,8 @@ struct Row: Sendable {
   var holds: Bool? {
     guard claim.lower != nil || claim.upper != nil else { return nil }
     guard let measured else { return false }
-    let allowed = 3 * measured.standardError
-    if let lower = claim.lower, measured.mean < lower - allowed { return false }
-    if let upper = claim.upper, measured.mean > upper + allowed { return false }
+    if let lower = claim.lower, measured.mean < lower - 3 * measured.standardError(at: lower) { return false }
+    if let upper = claim.upper, measured.mean > upper + 3 * measured.standardError(at: upper) { return false }
     return true
   }
 }

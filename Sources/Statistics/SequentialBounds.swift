@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// One-sided bounds of a test that is looked at several times, by recursive numerical integration.
 ///
 /// Sources: P. Armitage, C. K. McPherson, B. C. Rowe, "Repeated significance tests on accumulating data", 1969;
@@ -85,14 +93,18 @@ public enum SequentialBounds {
     func bound(spending chance: Double, root: Double, spread: Double) -> Double {
       var low = -8.0
       var high = 9.0
-      if tail(over: high, root: root, spread: spread) > chance { return high }
-      if tail(over: low, root: root, spread: spread) < chance { return low }
-      // Bisection to start, then secants on the logarithm would save little: 40 halvings give 10⁻¹¹.
-      for _ in 0..<40 {
-        let middle = (low + high) / 2
-        if tail(over: middle, root: root, spread: spread) > chance { low = middle } else { high = middle }
+      // ln of the tail is concave, so that Newton's steps from above come down to the bound and never pass it.
+      var bound = min(high, Normal.upperQuantile(min(1, chance)))
+      for _ in 0..<60 {
+        let tail = tail(over: bound, root: root, spread: spread)
+        if tail > chance { low = max(low, bound) } else { high = min(high, bound) }
+        let slope = root * density(at: bound * root, spread: spread)
+        var next = tail > 0 && slope > 0 ? bound + log(tail / chance) * tail / slope : .nan
+        if !(next >= low && next <= high) { next = (low + high) / 2 }
+        if abs(next - bound) < 1e-12 { return next }
+        bound = next
       }
-      return (low + high) / 2
+      return bound
     }
   }
 }
