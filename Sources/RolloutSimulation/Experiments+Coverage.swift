@@ -10,11 +10,11 @@ extension Experiments {
     var truth: @Sendable (Population, _ ofCandidate: Bool) -> Double
   }
 
-  private static let limit: Int64 = 1_000_000_000
+  private static let limit: Int64 = 400_000_000
 
   private static let targets = [
     Target(name: "average", statistic: .average) { $0.average(ofCandidate: $1) / 1e6 },
-    Target(name: "share over 1 s", statistic: .shareOver(limit)) {
+    Target(name: "share over 400 ms", statistic: .shareOver(limit)) {
       100 * $0.share(over: Double(limit), ofCandidate: $1)
     },
     Target(name: "count per report", statistic: .countPerReport) { $0.eventsPerHour(ofCandidate: $1) * $0.hours },
@@ -48,7 +48,7 @@ extension Experiments {
     return Experiment(name: name, claims: claims, cost: 4) { random in
       var population = Population()
       population.effect = 1.1
-      if days > 1 { population.deviceSpread = 0.8 }
+      if days > 1 { population = population.withLastingDevices() }
       var sides: [Side] = []
       for isCandidate in [false, true] {
         var fleet = Fleet(population: population, isCandidate: isCandidate)
@@ -68,7 +68,6 @@ extension Experiments {
     var file = RuleFile()
     file.decision.looks = .once
     file.decision.confidence = 0.975
-    file.decision.adjustFor = []
     file.decision.repeatedDevices = isAuto
     file.rules = targets.enumerated().map { index, target in
       var rule = Rule(id: target.name, line: index + 1, metric: Fleet.hangs, quantity: .duration)

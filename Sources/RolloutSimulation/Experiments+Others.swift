@@ -92,8 +92,7 @@ extension Experiments {
         ],
         cost: 2
       ) { random in
-        var population = Population()
-        population.deviceSpread = 0.8
+        let population = Population().withLastingDevices()
         var file = file(percent: 0)
         file.decision.repeatedDevices = isAuto
         var theirs = Fleet(population: population, isCandidate: false)

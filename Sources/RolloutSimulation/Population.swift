@@ -50,6 +50,13 @@ struct Population: Sendable {
   /// By how much the candidate's values are multiplied.
   var effect = 1.0
 
+  /// Devices whose reports differ more from device to device than from day to day.
+  func withLastingDevices() -> Population {
+    var lasting = self
+    (lasting.reportSpread, lasting.eventSpread, lasting.gammaShape) = (0.2, 0.5, 3)
+    return lasting
+  }
+
   /// The same devices, but the candidate's are mostly slow ones (or fast ones).
   func shifted(towardsSlow: Bool) -> Population {
     var shifted = self
