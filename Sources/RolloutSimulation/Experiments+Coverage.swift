@@ -36,10 +36,13 @@ extension Experiments {
         text: "5 reports a device, 1,000 reports, 'repeated devices: \(isAuto ? "auto" : "off")'",
         devices: 200, days: 5, isAuto: isAuto)
     }
-    return single + repeated
+    let known = experiment(
+      name: "coverage-repeated-ids", text: "5 reports a device, 1,000 reports, device ids known", devices: 200,
+      days: 5, isAuto: true, sendsDeviceIDs: true)
+    return single + repeated + [known]
   }
 
-  private static func experiment(name: String, text: String, devices: Int, days: Int, isAuto: Bool) -> Experiment {
+  private static func experiment(name: String, text: String, devices: Int, days: Int, isAuto: Bool, sendsDeviceIDs: Bool = false) -> Experiment {
     let claims = targets.flatMap { target in
       ["value", "change"].map { what in
         claim(target, "95 % interval of the \(what) of \(target.name), \(text)", reports: devices * days, days: days, isAuto: isAuto)
@@ -54,6 +57,7 @@ extension Experiments {
         var fleet = Fleet(population: population, isCandidate: isCandidate)
         fleet.hasBuckets = true
         fleet.daysPerDevice = days
+        fleet.sendsDeviceIDs = sendsDeviceIDs
         let perDevice = days == 1 ? Double(devices) / shareWithEvents : Double(devices)
         sides.append(fleet.side(arrivals: [Int(perDevice)] + Array(repeating: 0, count: days - 1), &random))
       }

@@ -36,6 +36,8 @@ struct Fleet: Sendable {
   var hasBuckets = false
   /// Days on which each device reports: 1, or several in a row.
   var daysPerDevice = 1
+  /// Whether reports carry an identifier of their device.
+  var sendsDeviceIDs = false
 
   /// Reports of devices, each device's first on the day given.
   func side(arrivals: [Int], _ random: inout RandomStream) -> Side {
@@ -44,15 +46,16 @@ struct Fleet: Sendable {
       days: Array(repeating: [], count: length), pairs: Array(repeating: [], count: max(1, screens)))
     let shares = population.models.map { isCandidate ? $0.candidateShare : $0.baselineShare }
     for (day, devices) in arrivals.enumerated() {
-      for _ in 0..<devices {
+      for number in 0..<devices {
         let model = population.models[random.index(shares)]
         let effect = random.lognormal(population.deviceSpread)
         let region = Population.regions[Int(random.next() % UInt64(Population.regions.count))]
         for later in 0..<daysPerDevice {
-          let day = (day + later) % length
-          var report = report(of: model, effect, on: day, &side.pairs, &random)
+          let today = (day + later) % length
+          var report = report(of: model, effect, on: today, &side.pairs, &random)
           report.region = region
-          side.days[day].append(report)
+          if sendsDeviceIDs { report.deviceID = "\(isCandidate)-\(day)-\(number)" }
+          side.days[today].append(report)
         }
       }
     }
