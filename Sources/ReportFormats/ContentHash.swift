@@ -7,14 +7,17 @@ import Measurements
 enum ContentHash {
   /// The digest of a value: objects whatever their order, arrays in theirs, strings and numbers by value.
   static func of(_ value: JSONValue) -> ContentDigest {
+    if let text = value.text { return Self.text(text, seed: 0x22) }
+    if value.isObject { return object(value) }
+    return value.isArray ? array(value) : scalar(value)
+  }
+
+  private static func scalar(_ value: JSONValue) -> ContentDigest {
     switch value.kind {
-    case .object: object(value)
-    case .array: array(value)
-    case .string: text(value.text ?? .empty, seed: 0x22)
     case .signed: mix(scalar(0x69), ContentDigest(high: 1, low: value.numberBits))
     case .unsigned: mix(scalar(0x75), ContentDigest(high: 2, low: value.numberBits))
     case .double: mix(scalar(0x64), ContentDigest(high: 3, low: value.number == 0 ? 0 : value.numberBits))
-    case .yes, .no, .null: scalar(UInt64(value.kind.rawValue))
+    default: scalar(UInt64(value.kind.rawValue))
     }
   }
 

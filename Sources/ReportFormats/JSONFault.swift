@@ -1,6 +1,8 @@
 import SourceDiagnostics
 
-/// Finds where a document that simdjson refuses is broken. It runs on failure only, so it may be slow.
+/// Finds where a document that simdjson refuses is broken.
+///
+/// It runs on failure only, so it may be slow.
 struct JSONFault {
   /// What is wrong at a place.
   struct Finding: Error {

@@ -67,8 +67,13 @@ struct LogEvent {
     var copy = path
     return copy.withUTF8 { buffer in
       let name = unsafe JSONText(rebasing: buffer)
-      let inner = attributes?.member("attributes")
-      return attributes?.member(path: name) ?? inner?.member(path: name) ?? head.member(path: name)
+      // Exports of exports nest attributes in attributes.
+      var scope = attributes
+      for _ in 0..<3 {
+        if let value = scope?.member(path: name) { return value }
+        scope = scope?.member("attributes")
+      }
+      return head.member(path: name)
     }
   }
 

@@ -118,7 +118,9 @@ extension LogTables {
     line.append(UInt8(ascii: ":"))
   }
 
-  /// Writes a member. A cell that is JSON text of a string, object or array is that value, any other is its text.
+  /// Writes a member.
+  ///
+  /// A cell that is JSON text of a string, object or array is that value, any other is its text.
   private func write(_ key: String, _ cell: [UInt8], isNumber: Bool = false, to line: inout [UInt8]) {
     write(key: key, to: &line)
     let isEncoded = cell.first.map { $0 == 0x22 || $0 == 0x7B || $0 == 0x5B } ?? false

@@ -66,6 +66,7 @@ struct NativeLines {
 
   private func base(of unit: String, _ quantity: Quantity, _ metric: String) throws(Diagnostic) -> Double {
     if case .number(let declared) = quantity, declared == unit { return quantity.basePerShown }
+    if unit.isEmpty, quantity != .count { throw Diagnostic(.error, "'\(metric)' has no 'unit'") }
     guard let known = UnitName.known(unit) else {
       let near = NearestName.of(unit, among: UnitName.all)
       throw Diagnostic(
