@@ -21,11 +21,14 @@ enum ContentHash {
     }
   }
 
-  /// The digest of a text in a namespace of its own: `log:` and an identifier.
-  static func of(_ name: StaticString, _ text: JSONText) -> ContentDigest {
+  /// The digest of a value in a namespace of its own: `log:` and an identifier.
+  static func of(_ name: StaticString, _ value: JSONValue) -> ContentDigest {
     let space = unsafe JSONText(base: name.utf8Start, count: name.utf8CodeUnitCount)
-    return mix(Self.text(space, seed: 1), Self.text(text, seed: 2))
+    return mix(text(space, seed: 1), of(value))
   }
+
+  /// The digest of a text.
+  static func of(_ text: JSONText) -> ContentDigest { Self.text(text, seed: 2) }
 
   /// The digest of a string.
   static func of(_ string: String) -> ContentDigest {
@@ -79,9 +82,8 @@ enum ContentHash {
       place += 8
     }
     let second = text.rest64(place)
-    high = fold(first ^ k1 ^ length, second ^ high)
-    low = fold(second ^ k3, first &+ low)
-    return ContentDigest(high: fold(high ^ k2, low ^ k1), low: fold(low ^ k0, high &+ k3))
+    // What stands here is mixed once more with its neighbour or its key.
+    return ContentDigest(high: fold(first ^ k1 ^ length, second ^ high), low: fold(second ^ k3, first &+ low))
   }
 
   @inline(__always) private static func fold(_ one: UInt64, _ other: UInt64) -> UInt64 {

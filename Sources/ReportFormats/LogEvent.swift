@@ -14,10 +14,10 @@ struct LogEvent {
   /// The object that holds the attributes of the code.
   let attributes: JSONValue?
   /// The identifier, which is the same in every export of the event.
-  let id: JSONText?
+  let id: JSONValue?
 
   init(_ element: JSONValue) {
-    id = (element.member("id") ?? element.member("_id"))?.text
+    id = element.member("id") ?? element.member("_id")
     if let content = element.member("content"), content.isObject {
       head = content
       attributes = content.member("attributes")

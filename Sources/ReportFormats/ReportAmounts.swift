@@ -21,6 +21,10 @@ extension JSONValue {
     }
     guard let value else { throw .missing("value", in: field()) }
     guard let unit else { throw .missing("unit", in: field()) }
+    // Nearly all amounts are durations in milliseconds.
+    if unit == "ms", case .duration = quantity {
+      return try value.base(1_000_000, times: factor, at: field())
+    }
     guard let known = ReportUnit.report(unit) else { throw .unknownUnit(unit.string, in: field()) }
     guard known.quantity == quantity else {
       throw .wrongUnit(unit.string, in: field(), expected: quantity.phrase)
