@@ -1,6 +1,7 @@
 import SourceDiagnostics
 
-/// The rows of a table of comma-separated values (RFC 4180): quoted cells with commas, quotes and line breaks.
+/// The rows of a table of comma-separated values (RFC 4180): quoted cells with commas, quotes and line
+/// breaks.
 struct CSVRows {
   private let text: JSONText
   private var place = 0

@@ -1,9 +1,10 @@
 import Measurements
 
-/// The digest of JSON values and texts: the same on every run and machine, whatever the order of an object's keys.
+/// The digest of JSON values and texts: the same on every run and machine, whatever the order of an object's
+/// keys.
 ///
-/// Two lanes of 64 bits, each mixed by a full multiplication folded to its half, the step of wyhash (Wang Yi) and
-/// of Carter and Wegman's multiplicative hashing. The constants are odd, taken from the digits of π.
+/// Two lanes of 64 bits, each mixed by a full multiplication folded to its half, the step of wyhash (Wang Yi)
+/// and of Carter and Wegman's multiplicative hashing. The constants are odd, taken from the digits of π.
 enum ContentHash {
   /// The digest of a value: objects whatever their order, arrays in theirs, strings and numbers by value.
   static func of(_ value: JSONValue) -> ContentDigest {

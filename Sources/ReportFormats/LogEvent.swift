@@ -61,8 +61,8 @@ struct LogEvent {
     return nil
   }
 
-  /// The attribute with a name, which may be a dotted path: looked up in the attributes of the code, then in the
-  /// event's own fields.
+  /// The attribute with a name, which may be a dotted path: looked up in the attributes of the code, then in
+  /// the event's own fields.
   func attribute(_ path: String) -> JSONValue? {
     var copy = path
     return copy.withUTF8 { buffer in

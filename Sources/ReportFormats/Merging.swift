@@ -3,8 +3,8 @@ import Measurements
 extension DeviceReport {
   /// Merges the measurements from `first` on that belong to one metric and state, so that each stands once.
   ///
-  /// Counts, sums and buckets are added; a ratio follows from the added parts. States of one label stand several
-  /// times in a report, once for each of their stable metadata, and so may a signpost.
+  /// Counts, sums and buckets are added; a ratio follows from the added parts. States of one label stand
+  /// several times in a report, once for each of their stable metadata, and so may a signpost.
   mutating func mergeMeasurements(from first: Int) {
     guard hasRepeats(from: first) else { return }
     var places: [MergeKey: Int] = [:]

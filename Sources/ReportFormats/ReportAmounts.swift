@@ -4,8 +4,8 @@ import SourceDiagnostics
 // The measurements and histograms of the newer generation: numbers with a unit symbol, of no language.
 
 extension JSONValue {
-  /// A measurement `{"value": 12.5, "unit": "ms"}` times `factor` in base units, half to even; the largest number
-  /// where it does not fit.
+  /// A measurement `{"value": 12.5, "unit": "ms"}` times `factor` in base units, half to even; the largest
+  /// number where it does not fit.
   func reportAmount(
     _ quantity: Quantity,
     times factor: Int64 = 1,

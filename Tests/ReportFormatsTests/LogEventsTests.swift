@@ -272,6 +272,17 @@ struct LogTablesTests {
     #expect(batch.leftOut == [.notAReport: 1])
   }
 
+  @Test(
+    "A table of as many rows as an export holds is noted as cut off",
+    arguments: [(4_999, 0), (5_000, 1)]
+  )
+  func exportLimit(rows: Int, notices: Int) throws {
+    let row = "2026-11-20T23:30:00.000Z,x\n"
+    let batch = try read("Date,Message\n" + String(repeating: row, count: rows), kind: .csv)
+    #expect(batch.notices[.incompleteLogs, default: 0] == notices)
+    #expect(batch.leftOut == [.notAReport: rows])
+  }
+
   @Test("A value that is no number is refused with its line")
   func refused() {
     let problem = problem("Date,@value,Message\n2026-11-20T23:30:00.000Z,fast,launch", kind: .csv)
