@@ -23,7 +23,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Folders of test files that the tests read from the source tree.
-let fixtures = ["EndToEndTests": ["Fixtures"], "StatisticsTests": ["Vectors"]]
+let fixtures = [
+  "EndToEndTests": ["Fixtures"], "ReportersTests": ["Fixtures"], "StatisticsTests": ["Vectors"],
+]
 
 let package = Package(
   name: "release-gate",
@@ -46,7 +48,7 @@ let package = Package(
     module("ReportFormats", ["CSimdJSON", "Measurements", "SourceDiagnostics"]),
     module("Rules", ["YAMLDocuments", "Measurements", "SourceDiagnostics"]),
     module("Evaluation", ["Rules", "Measurements", "Statistics", "SourceDiagnostics"]),
-    module("Reporters", ["Evaluation", "Rules", "Measurements"]),
+    module("Reporters", ["Evaluation", "Rules", "Measurements", "SourceDiagnostics"]),
     module(
       "CommandLineInterface",
       [
@@ -64,7 +66,7 @@ let package = Package(
     tests("ReportFormatsTests", ["ReportFormats", "Measurements", "SourceDiagnostics"]),
     tests("RulesTests", ["Rules", "Measurements", "SourceDiagnostics"]),
     tests("EvaluationTests", ["Evaluation", "Rules", "Measurements", "Statistics", "SourceDiagnostics"]),
-    tests("ReportersTests", ["Reporters", "Evaluation", "Rules", "Measurements"]),
+    tests("ReportersTests", ["Reporters", "Evaluation", "Rules", "Measurements", "SourceDiagnostics"]),
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "SourceDiagnostics"]),
     tests("EndToEndTests", []),
   ],
