@@ -61,7 +61,13 @@ struct DecisionSection {
   private var procedure: Phrase {
     guard let procedure = text.decision.procedure else { return "" }
     let look: Phrase =
-      if let look = procedure.look, let looks = procedure.looks { "Look \(look) of \(looks): " } else { "" }
+      if let look = procedure.look, let looks = procedure.looks {
+        look < looks
+          ? "Day \(look) of \(looks): needs stronger evidence than at the end; "
+          : look == looks ? "Day \(look) of \(looks): " : "Day \(look), past the \(looks) that were planned: "
+      } else {
+        ""
+      }
     let zFail = NumberText.fixed(procedure.zFail, decimals: 2)
     let zPass = NumberText.fixed(procedure.zPass, decimals: 2)
     let family: Phrase = procedure.family > 1 ? " (corrected for \(procedure.family) decisions)" : ""
