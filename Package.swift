@@ -23,7 +23,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Folders of test files that the tests read from the source tree.
-let fixtures = ["EndToEndTests": ["Fixtures"], "StatisticsTests": ["Vectors"]]
+let fixtures = [
+  "CommandLineInterfaceTests": ["Goldens"], "EndToEndTests": ["Fixtures"], "StatisticsTests": ["Vectors"],
+]
 
 let package = Package(
   name: "release-gate",
@@ -65,7 +67,7 @@ let package = Package(
     tests("RulesTests", ["Rules", "Measurements", "SourceDiagnostics"]),
     tests("EvaluationTests", ["Evaluation", "Rules", "Measurements", "Statistics", "SourceDiagnostics"]),
     tests("ReportersTests", ["Reporters", "Evaluation", "Measurements"]),
-    tests("CommandLineInterfaceTests", ["CommandLineInterface", "SourceDiagnostics"]),
+    tests("CommandLineInterfaceTests", ["CommandLineInterface", "Measurements", "Rules", "SourceDiagnostics"]),
     tests("EndToEndTests", []),
   ],
   cxxLanguageStandard: .cxx17
