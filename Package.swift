@@ -24,7 +24,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// Folders of test files that the tests read from the source tree.
 let fixtures = [
-  "EndToEndTests": ["Fixtures"], "ReportersTests": ["Fixtures"], "StatisticsTests": ["Vectors"],
+  "CommandLineInterfaceTests": ["Goldens"], "EndToEndTests": ["Fixtures"], "ReportersTests": ["Fixtures"],
+  "StatisticsTests": ["Vectors"],
 ]
 
 let package = Package(
@@ -67,7 +68,7 @@ let package = Package(
     tests("RulesTests", ["Rules", "Measurements", "SourceDiagnostics"]),
     tests("EvaluationTests", ["Evaluation", "Rules", "Measurements", "Statistics", "SourceDiagnostics"]),
     tests("ReportersTests", ["Reporters", "Evaluation", "Rules", "Measurements", "SourceDiagnostics"]),
-    tests("CommandLineInterfaceTests", ["CommandLineInterface", "SourceDiagnostics"]),
+    tests("CommandLineInterfaceTests", ["CommandLineInterface", "Measurements", "Rules", "SourceDiagnostics"]),
     tests("EndToEndTests", []),
   ],
   cxxLanguageStandard: .cxx17
