@@ -7,6 +7,7 @@ extension Command {
     .check,
     .validate { bytes, file, today in RuleFile.read(bytes, file: file, today: today).diagnostics },
     .inspect,
+    .explain,
     .schema([
       (name: "rules", text: { @Sendable in RuleFile.jsonSchema }),
       (name: "verdict", text: { @Sendable in VerdictSchema.text }),
