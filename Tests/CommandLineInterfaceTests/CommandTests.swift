@@ -18,7 +18,7 @@ struct CommandTests {
   }
 
   /// Stands in for the decoder of rules: each letter `e` is a mistake, each `w` a warning.
-  let validate = Command.validate { bytes, file in
+  let validate = Command.validate { bytes, file, _ in
     bytes.enumerated().compactMap { index, byte in
       let place = SourceLocation(file: file, line: 1, column: index + 1)
       return switch byte {

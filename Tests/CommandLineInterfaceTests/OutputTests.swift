@@ -143,7 +143,7 @@ struct OutputTests {
 
         """
     )
-    let validate = Command.validate { _, _ in [Diagnostic(.error, "bad")] }
+    let validate = Command.validate { _, _, _ in [Diagnostic(.error, "bad")] }
     let full = try FileDescriptor.open("/dev/full", O_WRONLY)
     #expect(try harness.run(["validate", "FOLDER/r.yml"], [validate], output: full).code == 78)
   }
