@@ -114,8 +114,8 @@ struct UsageErrorTests {
       "error: '--report' and '--json' write to the same file\n  give each output a file of its own"
     ),
     (
-      check + ["--json", "FOLDER/a", "--html", "FOLDER/./a", "p"],
-      "error: '--json' and '--html' write to the same file\n  give each output a file of its own"
+      check + ["--json", "FOLDER/a", "--junit", "FOLDER/./a", "p"],
+      "error: '--json' and '--junit' write to the same file\n  give each output a file of its own"
     ),
     (
       check + ["--json", "FOLDER/new.json", "FOLDER/new.json"],

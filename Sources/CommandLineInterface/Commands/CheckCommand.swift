@@ -32,6 +32,7 @@ extension Command {
       content: { format in
         switch format {
         case .json: Array(JSONReporter.report(verdict).utf8)
+        case .junit: Array(JUnitReporter.report(verdict, holdsFail: options.holdAs == .fail).utf8)
         default: Array(MarkdownReporter.report(verdict, toolVersion: ToolVersion.current).utf8)
         }
       })
