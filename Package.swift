@@ -10,8 +10,10 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// One module of the program. What it may import is what `dependencies` names; `ci/check-imports` holds the
-/// sources to it, since SwiftPM does not.
+/// One module of the program.
+///
+/// What it may import is what `dependencies` names; `ci/check-imports` holds the sources to it, since SwiftPM
+/// does not.
 func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -68,7 +70,8 @@ let package = Package(
     tests("RulesTests", ["Rules", "Measurements", "SourceDiagnostics"]),
     tests("EvaluationTests", ["Evaluation", "Rules", "Measurements", "Statistics", "SourceDiagnostics"]),
     tests("ReportersTests", ["Reporters", "Evaluation", "Rules", "Measurements", "SourceDiagnostics"]),
-    tests("CommandLineInterfaceTests", ["CommandLineInterface", "Measurements", "Rules", "SourceDiagnostics"]),
+    tests(
+      "CommandLineInterfaceTests", ["CommandLineInterface", "Measurements", "Rules", "SourceDiagnostics"]),
     tests("EndToEndTests", []),
   ],
   cxxLanguageStandard: .cxx17

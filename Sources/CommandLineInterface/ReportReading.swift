@@ -69,7 +69,9 @@ struct ReportReading {
     let total = inputs.totalBytes
     let outcome = DocumentReading(jobs: jobs, goesOnAfterErrors: tolerance > 0).read(
       inputs.files.filter { $0.isNamed || !isOutput($0.path) },
-      makeState: { Worker(reader: DocumentReader(selection: selection), intake: Intake(admission: admission, plan: plan)) },
+      makeState: {
+        Worker(reader: DocumentReader(selection: selection), intake: Intake(admission: admission, plan: plan))
+      },
       report: { progress($0.bytesRead, total, $0.documents) },
       use: { worker, document, bytes throws(Diagnostic) in
         try worker.use(document, bytes, seen)
@@ -105,7 +107,8 @@ struct ReportReading {
 
 extension ReportReading.Worker {
   /// Reads a document and takes its reports in.
-  fileprivate mutating func use(_ document: Document, _ bytes: RawSpan, _ seen: DigestSet) throws(Diagnostic) {
+  fileprivate mutating func use(_ document: Document, _ bytes: RawSpan, _ seen: DigestSet) throws(Diagnostic)
+  {
     do throws(Diagnostic) {
       try read(document, bytes)
     } catch {
@@ -157,7 +160,8 @@ extension Diagnostic {
     placed.location = document.location
     if let line = location?.line {
       placed.location?.line = document.line + line - 1
-      placed.location?.column = line == 1 ? location?.column.map { document.column + $0 - 1 } : location?.column
+      placed.location?.column =
+        line == 1 ? location?.column.map { document.column + $0 - 1 } : location?.column
     }
     return placed
   }

@@ -69,7 +69,9 @@ struct Sides {
     }
     outsideWindow -= self.candidate.reports + self.baseline.reports
     if rules.decision.looks == .daily, rules.decision.settleDays > 0, let settled {
-      let later = all.filter { candidate.matches($0.key) }.values.flatMap(\.self).filter { ($0.key ?? settled) > settled }
+      let later = all.filter { candidate.matches($0.key) }.values.flatMap(\.self).filter {
+        ($0.key ?? settled) > settled
+      }
       settling = (settled, Int(later.reduce(0) { $0 + $1.value }))
     }
     for (version, days) in all where !candidate.matches(version) && !isBaseline(version) {

@@ -56,7 +56,9 @@ extension Verdict {
       notes.append(
         Note(
           id: "settling",
-          text: "reports of the candidate after \(settling.last) are still arriving and wait: \(settling.reports) so far"))
+          text:
+            "reports of the candidate after \(settling.last) are still arriving and wait: \(settling.reports) so far"
+        ))
     }
     notes += repeatedDevices(pending)
     for side in [sides.candidate, sides.baseline] {
@@ -86,7 +88,8 @@ extension Verdict {
       return [
         Note(
           id: "repeated-devices-unknown",
-          text: "reports name neither device ids nor enough models and regions, so devices that report again could not be "
+          text:
+            "reports name neither device ids nor enough models and regions, so devices that report again could not be "
             + "looked for: each report was taken for another device")
       ]
     }

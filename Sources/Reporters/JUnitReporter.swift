@@ -18,7 +18,8 @@ public enum JUnitReporter {
       + "skipped=\"\(all.count { $0.kind == .skipped })\""
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"release-gate\" \(counts)>\n"
-    text += "  <testsuite name=\"\(escaped("\(verdict.candidate) against \(verdict.baseline)"))\" \(counts)>\n"
+    text +=
+      "  <testsuite name=\"\(escaped("\(verdict.candidate) against \(verdict.baseline)"))\" \(counts)>\n"
     for testCase in all { text += testCase.xml }
     return text + "  </testsuite>\n</testsuites>\n"
   }
