@@ -6,5 +6,7 @@ extension Command {
     .check,
     .validate { bytes, file, today in RuleFile.read(bytes, file: file, today: today).diagnostics },
     .inspect,
+    .plan,
+    .calibrate,
   ]
 }
