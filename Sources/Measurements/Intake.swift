@@ -15,6 +15,9 @@ public struct Intake: Sendable {
   /// Reports let in that have something a reader should know.
   public private(set) var remarks: [Remark: Int] = [:]
 
+  /// The reports that were let in one by one; nil where they need not be kept.
+  public private(set) var archive: ReportArchive?
+
   /// Something that reports let in may have.
   public enum Remark: String, Hashable, Sendable, CaseIterable {
     /// A log event whose version was found in an attribute.
@@ -34,9 +37,18 @@ public struct Intake: Sendable {
   }
 
   /// Takes nothing yet.
-  public init(admission: Admission, plan: TotalsPlan) {
+  ///
+  /// - Parameter keepsReports: Whether reports are also kept one by one.
+  public init(admission: Admission, plan: TotalsPlan, keepsReports: Bool = false) {
     self.admission = admission
     totals = Totals(plan: plan)
+    archive = keepsReports ? ReportArchive(plan: plan) : nil
+  }
+
+  /// Takes totals in that were made otherwise, as of reports that were all let in.
+  public init(_ totals: Totals) {
+    admission = Admission()
+    self.totals = totals
   }
 
   /// Takes a report in, or counts why not.
@@ -50,6 +62,7 @@ public struct Intake: Sendable {
       return
     }
     try totals.add(report)
+    try archive?.add(report)
     if let bundle = report.bundle {
       if report.source != .diagnostic { bundles[bundle, default: 0] += 1 }
     } else if admission.bundle != nil {
@@ -78,6 +91,7 @@ public struct Intake: Sendable {
   /// Adds what another worker has taken.
   public mutating func merge(_ other: Intake) throws(ArithmeticOverflow) {
     try totals.merge(other.totals)
+    if let others = other.archive { archive?.merge(others) }
     leftOut.merge(other.leftOut, uniquingKeysWith: +)
     otherVersions.merge(other.otherVersions, uniquingKeysWith: +)
     bundles.merge(other.bundles, uniquingKeysWith: +)

@@ -46,7 +46,7 @@ public enum InventoryReporter {
             .object([
               ("version", .string(row.version.version)),
               ("build", row.version.build.isEmpty ? .null : .string(row.version.build)),
-              ("reports", .int(row.reports)), ("days", days(row.days)),
+              ("reports", .int(row.reports)), ("days", .days(row.days)),
             ])
           })
       ),
@@ -125,10 +125,6 @@ public enum InventoryReporter {
           })
       ),
     ])
-  }
-
-  private static func days(_ days: ClosedRange<Day>?) -> JSONValue {
-    days.map { .array([.string($0.lowerBound.description), .string($0.upperBound.description)]) } ?? .null
   }
 
   private static func counts(_ rows: [(name: String, reports: Int)]) -> JSONValue {

@@ -113,7 +113,7 @@ extension Verdict {
 
 extension Diagnostic {
   /// The same as a warning: something that was tolerated.
-  fileprivate var asWarning: Diagnostic {
+  var asWarning: Diagnostic {
     var warning = self
     warning.severity = .warning
     return warning
