@@ -46,8 +46,10 @@ struct Comparison {
   /// The baseline's side of a comparison.
   var comparedBaseline: RatioSide { comparesStandardised ? standardised?.baseline ?? baseline : baseline }
 
-  /// What groups of devices do to the variance m²·V_c + f²·V_b, seen within strata where there are any: what devices of
-  /// one kind have in common is no noise of theirs. Nil where it is not looked at, or cannot be.
+  /// What groups of devices do to the variance m²·V_c + f²·V_b, seen within strata where there are any: what
+  /// devices of one kind have in common is no noise of theirs.
+  ///
+  /// Nil where it is not looked at, or cannot be.
   func effect(mine: Double, theirs: Double) -> (inflation: Double, degreesOfFreedom: Double)? {
     guard let clustering else { return nil }
     let groups = comparesStandardised ? standardised?.clustering ?? clustering : clustering

@@ -1,13 +1,14 @@
 /// The correction of fails for many decisions: Holm's step-down over all blocking, unwaived decisions.
 enum Family {
-  /// Gives each decision the α at which it may fail: α/G for the first that fails, α/(G − 1) for the next, and so on.
+  /// Gives each decision the α at which it may fail: α/G for the first that fails, α/(G − 1) for the next,
+  /// and so on.
+  ///
   /// Decisions that do not block are no part of the family and keep α.
   ///
   /// Source: S. Holm, "A simple sequentially rejective multiple test procedure", 1979.
   static func correct(_ decisions: inout [PendingDecision], alpha: Double) {
     let members = decisions.indices.filter { decisions[$0].isFamilyMember }
     for index in decisions.indices { decisions[index].failLevel = alpha }
-    defer { for index in decisions.indices { decisions[index].settleFailTail() } }
     guard !members.isEmpty else { return }
     var open = members
     while !open.isEmpty {

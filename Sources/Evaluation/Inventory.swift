@@ -109,7 +109,8 @@ public struct Inventory: Sendable {
       rows.append(
         MetricRow(
           name: metric.name, reports: Int(sum.reports), events: Int(sum.events),
-          average: RatioSide(sum, of: measure).value.map { $0 / quantity.basePerShown },
+          average: quantity == .count
+            ? nil : RatioSide(sum, of: measure).value.map { $0 / quantity.basePerShown },
           unit: quantity.shownUnit,
           domains: domains))
     }

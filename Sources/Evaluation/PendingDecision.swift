@@ -25,8 +25,6 @@ struct PendingDecision {
   let evidence: Evidence
   /// The α at which it may fail, given the family.
   var failLevel: Double
-  /// The tail of error at which it fails, given that α; known once the family is corrected for.
-  private(set) var failTail = 0.0
   /// The number of decisions in the family; 1 outside of it.
   var familySize = 1
   /// The tail of error at which it passes.
@@ -145,12 +143,8 @@ struct PendingDecision {
 
   /// Whether a threshold is shown to be broken at a level of the family.
   func isBroken(at level: Double) -> Bool {
-    // No look has more than the whole level to spend, which spares most decisions the recursion.
-    p.map { $0 <= level && $0 <= evidence.failTail(level) } ?? false
+    p.map { $0 <= evidence.failTail(level) } ?? false
   }
-
-  /// Settles at which tail it fails, once the family has given it its α.
-  mutating func settleFailTail() { failTail = evidence.failTail(failLevel) }
 
   /// How a requirement is judged in the end.
   func result(_ tested: TestedRequirement) -> Decision.Threshold.Result {
@@ -158,7 +152,7 @@ struct PendingDecision {
     guard method == .interval, !tested.requirement.isWarning else { return isKept ? .met : .broken }
     guard let test = tested.test else { return .undecided }
     let count = Double(judged.count { $0.test != nil })
-    if test.pBroken * count <= failTail { return .broken }
+    if test.pBroken * count <= evidence.failTail(failLevel) { return .broken }
     if test.isMet(passTail) { return .met }
     return .undecided
   }
@@ -181,5 +175,12 @@ struct PendingDecision {
     judged.contains { tested in
       result(tested) == .undecided && tested.test.map { $0.pBroken < evidence.plain } ?? false
     }
+  }
+
+  /// By how much the variance of its comparison was raised because devices report again; nil where that was not
+  /// looked at, or could not be.
+  var repetition: Double? {
+    guard case .ratio(let comparison) = estimation.kind, method == .interval else { return nil }
+    return comparison.effect(mine: 1, theirs: effective.thresholds.comparesVersions ? 1 : 0)?.inflation
   }
 }

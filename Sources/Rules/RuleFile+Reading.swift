@@ -59,6 +59,9 @@ extension RuleFile {
     waivers = reader.waivers(keys["waivers"], rules: rules)
     metrics = reader.metrics
     logs = reader.logs(keys["logs"])
+    for entry in ["data", "decision"].flatMap({ keys[$0]?.entries ?? [] }) {
+      settingLines[entry.key.text?.spaced ?? ""] = entry.key.location.line
+    }
   }
 }
 
@@ -71,5 +74,13 @@ extension RuleReader {
     if let selector = BaselineSelector(texts.joined(separator: ",")) { return selector }
     fail("'baseline' is 'previous' or versions joined by commas", at: node.location)
     return nil
+  }
+}
+
+extension YAMLNode {
+  /// The entries of a mapping; none of anything else.
+  fileprivate var entries: [Entry] {
+    guard case .mapping(let entries) = kind else { return [] }
+    return entries
   }
 }

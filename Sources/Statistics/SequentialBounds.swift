@@ -93,18 +93,20 @@ public enum SequentialBounds {
     func bound(spending chance: Double, root: Double, spread: Double) -> Double {
       var low = -8.0
       var high = 9.0
-      // ln of the tail is concave, so that Newton's steps from above come down to the bound and never pass it.
-      var bound = min(high, Normal.upperQuantile(min(1, chance)))
+      if tail(over: high, root: root, spread: spread) > chance { return high }
+      if tail(over: low, root: root, spread: spread) < chance { return low }
+      // Newton's steps on the logarithm of the tail, which is nearly a parabola; halving where one leaves the bracket.
+      var bound = Normal.upperQuantile(min(0.5, chance))
       for _ in 0..<60 {
         let tail = tail(over: bound, root: root, spread: spread)
-        if tail > chance { low = max(low, bound) } else { high = min(high, bound) }
-        let slope = root * density(at: bound * root, spread: spread)
-        var next = tail > 0 && slope > 0 ? bound + log(tail / chance) * tail / slope : .nan
-        if !(next >= low && next <= high) { next = (low + high) / 2 }
-        if abs(next - bound) < 1e-12 { return next }
+        if tail > chance { low = bound } else { high = bound }
+        let hazard = density(at: bound * root, spread: spread) * root / tail
+        let step = tail > 0 && hazard > 0 ? bound + log(tail / chance) / hazard : .nan
+        let next = step > low && step < high ? step : (low + high) / 2
+        if abs(next - bound) < 1e-12 || high - low < 1e-12 { return next }
         bound = next
       }
-      return bound
+      return (low + high) / 2
     }
   }
 }

@@ -53,6 +53,9 @@ struct KeyReader {
   /// The key itself as it is written; nil where it is absent.
   func key(_ name: String) -> YAMLNode? { values[name]?.key }
 
+  /// The lines of the keys, by their names.
+  var lines: [String: Int] { values.compactMapValues { $0.key.location.line } }
+
   /// The value of a key that has to be there; reports its absence.
   func required(_ key: String, of what: String, _ reader: RuleReader) -> YAMLNode? {
     if let value = values[key]?.value { return value }

@@ -60,6 +60,7 @@ extension RuleReader {
     var rule = Rule(
       id: id, line: keys.location.line ?? 0, metric: metric.key, quantity: metric.quantity,
       direction: metric.direction)
+    rule.lines = keys.lines
     rule.statistic = statistic.statistic
     rule.statisticText = statistic.text
     rule.scope = scope
