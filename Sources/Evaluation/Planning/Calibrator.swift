@@ -52,8 +52,7 @@ public struct Calibrator: Sendable {
     var order = Array(0..<reports.count)
     order.shuffle(using: &chances)
     let half = reports.count / 2
-    var totals = reports.noTotals()
-    for index in order[half...] { try reports.add(index, to: &totals) }
+    let totals = try rehearsal.totals(of: order[half...], in: reports)
     let candidate = order[..<half].map { (index: $0, day: rehearsal.day(at: chances.fraction())) }
     return Split(
       courses: try archives.map { archive in

@@ -32,6 +32,21 @@ struct Rehearsal: Sendable {
     (1...max(1, days)).first { place < schedule.arrived(through: $0) } ?? days
   }
 
+  /// Totals of the baseline with these reports of an archive.
+  ///
+  /// Where nothing asks for the baseline's days but how many there are, no more are kept apart than that: each day
+  /// costs every look.
+  func totals(of baseline: some Sequence<Int>, in archive: ReportArchive) throws(ArithmeticOverflow) -> Totals {
+    let data = evaluator.rules.data
+    let keepsDays = data.newestDays != nil || data.baselineDays == .sameAge
+    var totals = archive.noTotals()
+    for (place, index) in baseline.enumerated() {
+      let day = keepsDays ? nil : eve.advanced(by: -(place % max(1, data.minimum.days)))
+      try archive.add(index, to: &totals, on: day)
+    }
+    return totals
+  }
+
   /// What a decision or a file came to.
   struct Ending: Hashable, Sendable {
     var outcome: Verdict.Outcome
