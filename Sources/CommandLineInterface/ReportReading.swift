@@ -15,6 +15,8 @@ struct ReportReading {
   var jobs: Int
   /// The share of documents that may be unreadable.
   var tolerance = 0.0
+  /// Whether reports are also kept one by one.
+  var keepsReports = false
 
   /// What was read.
   struct Result {
@@ -65,17 +67,22 @@ struct ReportReading {
     let selection = selection
     let admission = admission
     let plan = plan
+    let keepsReports = keepsReports
     let seen = DigestSet()
     let total = inputs.totalBytes
     let outcome = DocumentReading(jobs: jobs, goesOnAfterErrors: tolerance > 0).read(
       inputs.files.filter { $0.isNamed || !isOutput($0.path) },
-      makeState: { Worker(reader: DocumentReader(selection: selection), intake: Intake(admission: admission, plan: plan)) },
+      makeState: {
+        Worker(
+          reader: DocumentReader(selection: selection),
+          intake: Intake(admission: admission, plan: plan, keepsReports: keepsReports))
+      },
       report: { progress($0.bytesRead, total, $0.documents) },
       use: { worker, document, bytes throws(Diagnostic) in
         try worker.use(document, bytes, seen)
       })
     try check(outcome.errors, outcome.unreadableDocuments, outcome.unreadableFiles, of: outcome.documents)
-    var result = Result(intake: Intake(admission: admission, plan: plan))
+    var result = Result(intake: Intake(admission: admission, plan: plan, keepsReports: keepsReports))
     result.tolerated = outcome.errors.map(\.diagnostic)
     do throws(ArithmeticOverflow) {
       for worker in outcome.states {
@@ -105,7 +112,8 @@ struct ReportReading {
 
 extension ReportReading.Worker {
   /// Reads a document and takes its reports in.
-  fileprivate mutating func use(_ document: Document, _ bytes: RawSpan, _ seen: DigestSet) throws(Diagnostic) {
+  fileprivate mutating func use(_ document: Document, _ bytes: RawSpan, _ seen: DigestSet) throws(Diagnostic)
+  {
     do throws(Diagnostic) {
       try read(document, bytes)
     } catch {
@@ -157,7 +165,8 @@ extension Diagnostic {
     placed.location = document.location
     if let line = location?.line {
       placed.location?.line = document.line + line - 1
-      placed.location?.column = line == 1 ? location?.column.map { document.column + $0 - 1 } : location?.column
+      placed.location?.column =
+        line == 1 ? location?.column.map { document.column + $0 - 1 } : location?.column
     }
     return placed
   }

@@ -29,7 +29,9 @@ public struct Decision: Sendable {
   public var metric: String
   /// The statistic as written in the rule.
   public var statistic: String
-  /// The state; for `per: device` and the like its domain is that word. Nil for the whole app.
+  /// The state.
+  ///
+  /// For `per: device` and the like its domain is that word. Nil for the whole app.
   public var state: StateKey?
   /// The level that holds for it.
   public var level: Rule.Level

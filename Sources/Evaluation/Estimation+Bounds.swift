@@ -63,7 +63,7 @@ extension Comparison {
     if countsEvents, side.counted < Self.fewEvents {
       return Reach(value, (side.lowerByEvents(alpha), side.upperByEvents(alpha)))
     }
-    let effect = clustering?.effect(mine: mine, theirs: theirs, variance: side.variance)
+    let effect = effect(mine: mine, theirs: theirs)
     let reach = Normal.quantile(1 - alpha) * (side.variance * (effect?.inflation ?? 1)).squareRoot()
     return Reach(below: reach, above: reach)
   }
@@ -71,8 +71,7 @@ extension Comparison {
   fileprivate func reachOfDifference(_ alpha: Double) -> Reach? {
     guard comparedCandidate.value != nil, comparedBaseline.value != nil else { return nil }
     let variance = comparedCandidate.variance + comparedBaseline.variance
-    let groups = clustering == nil ? nil : standardised?.clustering ?? clustering
-    let effect = groups?.effect(mine: 1, theirs: 1, variance: variance)
+    let effect = effect(mine: 1, theirs: 1)
     let reach = Normal.quantile(1 - alpha) * (variance * (effect?.inflation ?? 1)).squareRoot()
     return Reach(below: reach, above: reach)
   }

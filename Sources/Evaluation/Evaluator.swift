@@ -69,7 +69,7 @@ public struct Evaluator: Sendable {
   }
 
   /// The waiver of a rule's decision: a live one before one that has ended.
-  private func waiver(for rule: Rule, _ subject: Subject) -> Decision.WaiverState? {
+  func waiver(for rule: Rule, _ subject: Subject) -> Decision.WaiverState? {
     let matching = rules.waivers.filter { waiver in
       guard waiver.rule == rule.id else { return false }
       guard let states = waiver.states else { return true }

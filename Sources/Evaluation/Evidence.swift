@@ -9,6 +9,13 @@ struct Evidence {
   /// The days on which this decision was looked at, counted from 1, with its candidate reports through each.
   let looks: [Look]
   private let settings: DecisionSettings
+  private let known = KnownTails()
+
+  /// Tails that were computed before: each takes an integration a look, and is asked for several times.
+  private final class KnownTails {
+    var pass: Double?
+    var fail: [Double: Double] = [:]
+  }
 
   /// A day on which a decision could be made.
   struct Look: Hashable {
@@ -31,10 +38,20 @@ struct Evidence {
   var spent: Double? { day.map(LookSchedule(settings).spentOnFails) }
 
   /// The tail a pass must meet at this look.
-  var passTail: Double { tail(plain) { $0.spentOnPasses(through: $1) } }
+  var passTail: Double {
+    if let tail = known.pass { return tail }
+    let tail = tail(plain) { $0.spentOnPasses(through: $1) }
+    known.pass = tail
+    return tail
+  }
 
   /// The tail a fail must meet at this look when the family leaves this α to the decision.
-  func failTail(_ level: Double) -> Double { tail(level) { $0.spentOnFails(through: $1) } }
+  func failTail(_ level: Double) -> Double {
+    if let tail = known.fail[level] { return tail }
+    let tail = tail(level) { $0.spentOnFails(through: $1) }
+    known.fail[level] = tail
+    return tail
+  }
 
   private func tail(_ level: Double, _ spent: (LookSchedule, Int) -> Double) -> Double {
     switch settings.looks {

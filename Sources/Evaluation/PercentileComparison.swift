@@ -186,12 +186,7 @@ extension Comparison {
     let raw = isCandidate ? candidate : baseline
     let side = isAdjusted ? (isCandidate ? comparedCandidate : comparedBaseline) : raw
     guard let share = side.value else { return nil }
-    let groups = clustering == nil ? nil : isAdjusted ? standardised?.clustering ?? clustering : clustering
-    let effect = groups?.effect(
-      mine: isCandidate ? 1 : 0,
-      theirs: isCandidate ? 0 : 1,
-      variance: side.variance
-    )
+    let effect = effect(mine: isCandidate ? 1 : 0, theirs: isCandidate ? 0 : 1)
     return (share, side.variance * (effect?.inflation ?? 1))
   }
 }

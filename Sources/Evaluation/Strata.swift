@@ -62,8 +62,13 @@ struct StratumPart {
     try moments.add(cell.moments)
     for (group, sums) in cell.groups {
       let before = groups[group] ?? (0, 0)
-      groups[group] = (before.y + Double(sums.y), before.n + Double(sums.n))
+      groups[group] = (before.y + Self.double(sums.y), before.n + Self.double(sums.n))
     }
+  }
+
+  /// The number as the nearest one of the processor's; the conversion of 128 bits is slow, and few need it.
+  private static func double(_ value: Int128) -> Double {
+    Int64(exactly: value).map(Double.init) ?? Double(value)
   }
 }
 

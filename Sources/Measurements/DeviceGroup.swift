@@ -7,14 +7,18 @@ enum DeviceGroup {
     return hash([report.device ?? "", report.region ?? ""])
   }
 
-  /// FNV-1a over the texts, each ended by a byte that UTF-8 never holds; the top six bits after a final mix.
-  private static func hash(_ texts: [String]) -> UInt8 {
+  /// A number that reports of one device share; nil where the report does not name its device.
+  static func device(of report: borrowing DeviceReport) -> UInt64? { report.deviceID.map { mix([$0]) } }
+
+  private static func hash(_ texts: [String]) -> UInt8 { UInt8(mix(texts) >> 58) }
+
+  /// FNV-1a over the texts, each ended by a byte that UTF-8 never holds, with a final mix for the top bits.
+  private static func mix(_ texts: [String]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for text in texts {
       for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       hash = (hash ^ 0xFF) &* 0x100_0000_01B3
     }
-    hash = (hash ^ (hash >> 32)) &* 0xD6E8_FEB8_6659_FD93
-    return UInt8(hash >> 58)
+    return (hash ^ (hash >> 32)) &* 0xD6E8_FEB8_6659_FD93
   }
 }

@@ -1,4 +1,6 @@
-/// Everything that one worker has taken from reports: totals, and an account of what was left out. Mergeable.
+/// Everything that one worker has taken from reports: totals, and an account of what was left out.
+///
+/// Mergeable.
 public struct Intake: Sendable {
   /// Which reports are let in.
   public let admission: Admission
@@ -12,6 +14,9 @@ public struct Intake: Sendable {
   public private(set) var bundles: [String: Int] = [:]
   /// Reports let in that have something a reader should know.
   public private(set) var remarks: [Remark: Int] = [:]
+
+  /// The reports that were let in one by one; nil where they need not be kept.
+  public private(set) var archive: ReportArchive?
 
   /// Something that reports let in may have.
   public enum Remark: String, Hashable, Sendable, CaseIterable {
@@ -32,9 +37,18 @@ public struct Intake: Sendable {
   }
 
   /// Takes nothing yet.
-  public init(admission: Admission, plan: TotalsPlan) {
+  ///
+  /// - Parameter keepsReports: Whether reports are also kept one by one.
+  public init(admission: Admission, plan: TotalsPlan, keepsReports: Bool = false) {
     self.admission = admission
     totals = Totals(plan: plan)
+    archive = keepsReports ? ReportArchive(plan: plan) : nil
+  }
+
+  /// Takes totals in that were made otherwise, as of reports that were all let in.
+  public init(_ totals: Totals) {
+    admission = Admission()
+    self.totals = totals
   }
 
   /// Takes a report in, or counts why not.
@@ -48,6 +62,7 @@ public struct Intake: Sendable {
       return
     }
     try totals.add(report)
+    try archive?.add(report)
     if let bundle = report.bundle {
       if report.source != .diagnostic { bundles[bundle, default: 0] += 1 }
     } else if admission.bundle != nil {
@@ -76,6 +91,7 @@ public struct Intake: Sendable {
   /// Adds what another worker has taken.
   public mutating func merge(_ other: Intake) throws(ArithmeticOverflow) {
     try totals.merge(other.totals)
+    if let others = other.archive { archive?.merge(others) }
     leftOut.merge(other.leftOut, uniquingKeysWith: +)
     otherVersions.merge(other.otherVersions, uniquingKeysWith: +)
     bundles.merge(other.bundles, uniquingKeysWith: +)

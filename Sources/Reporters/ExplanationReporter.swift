@@ -1,13 +1,14 @@
 import Measurements
 public import Rules
+import SourceDiagnostics
 
 /// The answer of `explain`, for people and for programs.
 public enum ExplanationReporter {
   /// One rule as it takes effect, as plain text for a terminal.
   public static func text(_ explanation: RuleExplanation) -> String {
     let rule = explanation.rule
-    let state = explanation.label.map { ", for '\(SafeText.line($0))'" } ?? ""
-    var text = "Rule '\(SafeText.line(rule.id))' (line \(rule.line))\(state)\n"
+    let state = explanation.label.map { ", for '\(PlainText.safe($0))'" } ?? ""
+    var text = "Rule '\(PlainText.safe(rule.id))' (line \(rule.line))\(state)\n"
     section("Thresholds", explanation.thresholds, &text)
     section("Rule", explanation.values, &text)
     section("Data and decision, for all rules of the file", explanation.settings, &text)
@@ -17,7 +18,7 @@ public enum ExplanationReporter {
     }
     text += "\nHow it is decided\n"
     for sentence in ExplanationSentences(explanation).all {
-      text += "  - \(SafeText.line(sentence, limit: 2_000))\n"
+      text += "  - \(PlainText.safe(sentence, limit: 2_000))\n"
     }
     return text
   }
@@ -25,9 +26,9 @@ public enum ExplanationReporter {
   /// The same as `release-gate/explanation/1`.
   public static func json(_ explanation: RuleExplanation) -> String {
     let rule = explanation.rule
-    return JSONText.object([
+    return JSONValue.object([
       ("schema", .string("release-gate/explanation/1")),
-      ("rule", .string(rule.id)), ("line", .whole(rule.line)), ("state", .string(explanation.label)),
+      ("rule", .string(rule.id)), ("line", .int(rule.line)), ("state", .text(explanation.label)),
       ("reached", .bool(explanation.isReached)),
       ("metric", .string(rule.metric.name)), ("statistic", .string(rule.statisticText)),
       ("level", .string(explanation.effective.level.rawValue)),
@@ -41,7 +42,7 @@ public enum ExplanationReporter {
             .object([
               ("states", waiver.states.map { .array($0.map { .string($0.pattern) }) } ?? .null),
               ("until", .string(waiver.until.description)), ("reason", .string(waiver.reason)),
-              ("owner", .string(waiver.owner)), ("line", .whole(waiver.line)),
+              ("owner", .string(waiver.owner)), ("line", .int(waiver.line)),
             ])
           })
       ),
@@ -51,7 +52,7 @@ public enum ExplanationReporter {
 
   private static func section(_ title: String, _ values: [RuleExplanation.Value], _ text: inout String) {
     text += "\n\(title)\n"
-    let left = values.map { "\($0.key): \(SafeText.line($0.text, limit: 400))" }
+    let left = values.map { "\($0.key): \(PlainText.safe($0.text, limit: 400))" }
     // Long values do not push the places of all others to the right.
     let width = min(44, left.map(\.count).max() ?? 0)
     for (value, words) in zip(values, left) {
@@ -69,7 +70,7 @@ public enum ExplanationReporter {
     }
   }
 
-  private static func json(_ value: RuleExplanation.Value) -> JSONText {
+  private static func json(_ value: RuleExplanation.Value) -> JSONValue {
     let (from, line): (String, Int?) =
       switch value.origin {
       case .rule(let line): ("rule", line)
@@ -79,13 +80,13 @@ public enum ExplanationReporter {
       }
     return .object([
       ("key", .string(value.key)), ("value", .string(value.text)), ("from", .string(from)),
-      ("line", .whole(line)),
+      ("line", .number(line)),
     ])
   }
 
   private static func line(_ waiver: Waiver) -> String {
     let states = waiver.states.map { " for " + $0.map(\.pattern).joined(separator: ", ") } ?? ""
-    return SafeText.line(
+    return PlainText.safe(
       "until \(waiver.until) inclusive\(states): \(waiver.reason) (\(waiver.owner), line \(waiver.line))",
       limit: 400)
   }

@@ -152,7 +152,7 @@ struct ExplanationSentences {
     let minimum = explanation.data.minimum
     let sides = explanation.effective.thresholds.comparesVersions ? "each version" : "the candidate"
     return
-      "It needs at least \(NumberText.count(minimum.reports)) reports of \(sides) that carry the metric, on "
+      "It needs at least \(NumberText.grouped(minimum.reports)) reports of \(sides) that carry the metric, on "
       + "\(days(minimum.days)); with fewer it is held as 'too-few'."
   }
 

@@ -100,8 +100,10 @@ public struct Rule: Sendable {
   }
 }
 
-/// What a statistic is held to. Values are in the statistic's own terms: base units of the metric for averages,
-/// percentiles and totals, fractions for shares, plain numbers for counts.
+/// What a statistic is held to.
+///
+/// Values are in the statistic's own terms: base units of the metric for averages, percentiles and totals,
+/// fractions for shares, plain numbers for counts.
 public struct Thresholds: Hashable, Sendable {
   /// `max`, a ceiling for the candidate alone.
   public var max: Limit?

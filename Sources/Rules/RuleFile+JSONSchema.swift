@@ -1,6 +1,7 @@
 extension RuleFile {
-  /// The grammar of rule files as a JSON Schema (draft 2020-12), for editors. Names are those with spaces; reading
-  /// takes underscores and hyphens too, and checks more than a schema can say.
+  /// The grammar of rule files as a JSON Schema (draft 2020-12), for editors.
+  ///
+  /// Names are those with spaces; reading takes underscores and hyphens too, and checks more.
   public static let jsonSchema = #"""
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",

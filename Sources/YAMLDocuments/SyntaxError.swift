@@ -20,15 +20,16 @@ struct SyntaxError {
     mark = unsafe context == nil ? problemMark : parser.context_mark
     let lines = unsafe input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { unsafe String(decoding: $0, as: UTF8.self).unicodeScalars }.prefix(mark.line + 1)
-    culprit = Self.culprit(column: mark.column, of: lines.last.map(Array.init) ?? [])
-    guard culprit == nil, context?.contains("flow") == true else { return }
-    for (place, line) in lines.enumerated().reversed() {
-      guard let column = Self.comment(in: Array(line)) else { continue }
-      culprit = "#"
-      mark.line = place
-      mark.column = column
-      return
+    if context?.contains("flow") == true {
+      for (place, line) in lines.enumerated().reversed() {
+        guard let column = Self.comment(in: Array(line)) else { continue }
+        culprit = "#"
+        mark.line = place
+        mark.column = column
+        return
+      }
     }
+    culprit = Self.culprit(column: mark.column, of: lines.last.map(Array.init) ?? [])
   }
 
   func diagnostic(file: String) -> Diagnostic {

@@ -55,7 +55,9 @@ struct ExampleTotalsTests {
     let verdicts = try ["8.1.0": "8.2.0", "8.2.0": "8.1.0"].mapValues { baseline in
       let candidate = baseline == "8.1.0" ? "8.2.0" : "8.1.0"
       let gate = try Gate(rules: Self.rules)
-      return try gate.verdict(paths: ["\(fixtures)/example-rollout"], candidate: candidate, baseline: baseline).json
+      return try gate.verdict(
+        paths: ["\(fixtures)/example-rollout"], candidate: candidate, baseline: baseline
+      ).json
     }
     var compared = 0
     for row in totals.rows {
@@ -83,7 +85,9 @@ struct ExampleTotalsTests {
     }
     #expect(compared == totals.rows.count && compared >= 28)
     for verdict in verdicts.values {
-      #expect(Set(verdict.data.left_out.map { Totals.LeftOut(reason: $0.reason, count: $0.count) }) == Set(totals.left_out))
+      #expect(
+        Set(verdict.data.left_out.map { Totals.LeftOut(reason: $0.reason, count: $0.count) })
+          == Set(totals.left_out))
     }
   }
 }

@@ -58,7 +58,8 @@ struct Gate {
   ) throws -> Outcome {
     let arguments =
       ["check", "--rules", "rules.yml", "--today", today] + (candidate.map { ["--candidate", $0] } ?? [])
-      + (baseline.map { ["--baseline", $0] } ?? []) + options + ["--json", "verdict.json"] + (paths ?? ["reports"])
+      + (baseline.map { ["--baseline", $0] } ?? []) + options + ["--json", "verdict.json"]
+      + (paths ?? ["reports"])
     let run = try ReleaseGateExecutable.run(arguments, input: input, in: folder.path)
     guard run.code <= 2 else { throw Failure(description: "exit code \(run.code), not a verdict: \(run.error)") }
     return Outcome(run: run, json: try readVerdict())

@@ -1,86 +1,193 @@
 import Foundation
-import Reporters
 import Testing
 
 @testable import Evaluation
+@testable import Reporters
 
-/// The form is that of the contract; Foundation reads what was written.
 struct JSONReporterTests {
-  private func object(_ text: String) throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-  }
-
-  @Test func keysStandInTheOrderOfTheContract() {
-    let text = JSONReporter.report(Samples.verdict(.pass, []))
-    let keys = [
-      "schema", "verdict", "reason", "candidate", "baseline", "evaluated_for", "rules", "data", "used",
-      "left_out",
-      "days", "notes", "digests",
-    ]
-    let places = keys.map { text.firstRange(of: "\"\($0)\": ")?.lowerBound }
-    #expect(!places.contains(nil))
-    #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
-  }
-
-  @Test func everyMemberOfADecisionIsThere() throws {
-    var decision = Samples.decision(.hold, reason: .undecided)
-    decision.candidate = nil
-    decision.procedure = nil
-    let verdict = try object(JSONReporter.report(Samples.verdict(.hold, [decision], reason: .undecided)))
-    let rule = try #require((verdict["rules"] as? [[String: Any]])?.first)
+  /// Keys and order are the contract's, section 6, copied from there.
+  @Test func writesTheKeysOfTheContractInOrder() {
+    let json = JSONReporter.report(VerdictExamples.failing)
     #expect(
-      Set(rule.keys) == [
+      keys(in: json, indentation: 2) == [
+        "schema", "verdict", "reason", "candidate", "baseline", "evaluated_for", "rules", "data", "notes",
+        "digests",
+      ]
+    )
+    #expect(
+      Array(keys(in: json, indentation: 6).prefix(18)) == [
         "id", "metric", "statistic", "state", "level", "status", "outcome", "reason", "unit", "candidate",
-        "baseline", "adjusted", "change", "thresholds", "decision", "needs", "waiver", "line",
-      ])
-    #expect(rule["candidate"] is NSNull)
-    #expect(rule["decision"] is NSNull)
-    #expect(rule["reason"] as? String == "undecided")
-    #expect((rule["needs"] as? [String: Int]) == ["reports": 900, "days": 2])
-    let digests = try #require(verdict["digests"] as? [String: String])
-    #expect(digests["rules"] == "00000000000000010000000000000002")
-  }
-
-  @Test(arguments: [
-    0.1 + 0.2, Double.leastNonzeroMagnitude, 1.7976931348623157e308, 1e16, -0.000_012_5, 547, 1.0 / 3,
-  ])
-  func numbersReadBackTheSame(value: Double) throws {
-    let text = JSONReporter.report(Samples.verdict(.fail, [Samples.decision(.fail, value: value)]))
-    _ = try object(text)
-    // Foundation rounds some numbers when it reads them, so the digits are read by the standard library.
-    let start = try #require(text.firstRange(of: "\"candidate\": {\n        \"value\": ")?.upperBound)
-    #expect(Double(text[start...].prefix { $0 != "," }) == value)
-  }
-
-  @Test(arguments: [
-    "a\"b\\c", "line\r\n\tend", "\u{0}\u{1B}[31m\u{202E}x\u{200B}", "##vso[task]", "é😀\u{2028}",
-  ])
-  func textsReadBackTheSame(label: String) throws {
-    let text = JSONReporter.report(Samples.verdict(.fail, [Samples.decision(.fail, label: label)]))
-    let rule = try #require((try object(text)["rules"] as? [[String: Any]])?.first)
-    #expect((rule["state"] as? [String: String])?["label"] == label)
-    #expect(!text.contains("##"))
-    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x202E })
-  }
-
-  @Test func anErrorIsARecordToo() throws {
-    let record = try object(JSONReporter.errorRecord("no such file: 'a\"b'"))
+        "baseline",
+        "adjusted", "change", "thresholds", "decision", "needs", "waiver", "line",
+      ]
+    )
+    #expect(keys(in: json, indentation: 4) == ["used", "left_out", "days"])
     #expect(
-      record as? [String: String] == [
-        "schema": "release-gate/verdict/1", "verdict": "error", "message": "no such file: 'a\"b'",
-      ])
+      json.contains(
+        #""candidate": {"value": 547, "lower": 520, "upper": 574, "reports": 1508, "events": 5000},"#
+      )
+    )
+    #expect(
+      json.contains(
+        #""change": {"absolute": 12, "relative": 0.028503562945368172, "lower": -38, "upper": 63},"#
+      )
+    )
+    #expect(
+      json.contains(
+        #"{"kind": "max increase", "limit": 459.8, "as_written": "10 %", "warn": false, "result": "broken"}"#
+      )
+    )
+    #expect(
+      json.contains(
+        """
+        "decision": {"look": 4, "looks": 7, "spent": 0.0147, "z_pass": 2.91, "z_fail": 3.12, "p": 2e-05, "family": 9}
+        """
+      )
+    )
+    #expect(json.contains(#""needs": {"reports": 900, "days": 2},"#))
+    #expect(json.contains(#""candidate": ["2026-11-20", "2026-11-26"]"#))
+    #expect(json.contains(#""reports": "00000000000000030000000000000004""#))
   }
 
-  @Test func theSchemaNamesEveryKeyThatIsWritten() throws {
-    let schema = try object(VerdictSchema.text)
-    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
-    let verdict = try object(JSONReporter.report(Samples.verdict(.fail, [Samples.decision(.fail)])))
-    let properties = try #require(definitions["verdict"]?["properties"] as? [String: Any])
-    #expect(Set(properties.keys) == Set(verdict.keys))
-    let rule = try #require((verdict["rules"] as? [[String: Any]])?.first)
-    let members = try #require(definitions["decision"]?["properties"] as? [String: Any])
-    #expect(Set(members.keys) == Set(rule.keys))
-    let reasons = try #require((members["reason"] as? [String: Any])?["enum"] as? [Any])
-    #expect(Set(reasons.compactMap { $0 as? String }) == Set(HoldReason.allCases.map(\.rawValue)))
+  @Test func writesNullForWhatIsAbsent() {
+    let json = JSONReporter.report(
+      VerdictExamples.verdict(.hold, [VerdictExamples.decision("r", status: .hold)])
+    )
+    for key in [
+      "reason", "state", "candidate", "baseline", "adjusted", "change", "decision", "needs", "waiver",
+    ] {
+      #expect(json.contains("      \"\(key)\": null"), "\(key)")
+    }
+    #expect(
+      JSONReporter.report(VerdictExamples.empty).contains(#""days": {"candidate": null, "baseline": null}"#)
+    )
+  }
+
+  @Test func writesTheWaiver() {
+    let json = JSONReporter.report(VerdictExamples.verdict(.fail, [VerdictExamples.waived(isExpired: true)]))
+    #expect(
+      json.contains(
+        #""waiver": {"until": "2026-11-23", "reason": "fixed in 8.2.1", "owner": "chat team", "expired": true}"#
+      )
+    )
+  }
+
+  @Test(arguments: [
+    (0.1, "0.1"), (1e-7, "1e-07"), (Double.leastNonzeroMagnitude, "5e-324"),
+    (1.797_693_134_862_315_7e308, "1.7976931348623157e+308"),
+    (100, "100"), (-0.0, "0"), (.nan, "null"), (.infinity, "null"), (1e16, "1e+16"),
+    (0.1 + 0.2, "0.30000000000000004"),
+  ])
+  func writesNumbers(value: Double, expected: String) throws {
+    let text = JSONValue.double(value).text.trimmingCharacters(in: .newlines)
+    #expect(text == expected)
+    guard value.isFinite else { return }
+    _ = try JSONSerialization.jsonObject(with: Data("[\(text)]".utf8))
+    // Foundation's own reading of numbers is off by a digit here and there, the C library's is not.
+    #expect(unsafe strtod(text, nil) == value)
+  }
+
+  @Test(
+    "reads back as the same text, and commands no runner",
+    arguments: hostileTexts + ["\"", "a\u{7F}b", "é😀", ""]
+  )
+  func writesStrings(text: String) throws {
+    let json = JSONValue.array([.string(text)]).text
+    #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String] == [text])
+    #expect(!json.contains("##") && json.count(where: \.isNewline) == 1)
+  }
+
+  @Test func writesTheErrorRecord() {
+    #expect(
+      JSONReporter.errorRecord("no \"rules\"") == """
+        {"schema": "release-gate/verdict/1", "verdict": "error", "message": "no \\"rules\\""}
+
+        """
+    )
+  }
+
+  private func keys(in json: String, indentation: Int) -> [String] {
+    let start = String(repeating: " ", count: indentation) + "\""
+    return json.split(separator: "\n").filter { $0.hasPrefix(start) }.compactMap { line in
+      line.dropFirst(start.count).split(separator: "\"").first.map(String.init)
+    }
+  }
+}
+
+struct VerdictSchemaTests {
+  /// Every example is walked with the schema by a checker of the few words that the schema uses.
+  @Test(arguments: ["failing", "holding", "passing", "empty", "busy", "error"])
+  func describesWhatIsWritten(name: String) throws {
+    let text =
+      switch name {
+      case "failing": JSONReporter.report(VerdictExamples.failing)
+      case "holding": JSONReporter.report(VerdictExamples.holding)
+      case "passing": JSONReporter.report(VerdictExamples.passing)
+      case "empty": JSONReporter.report(VerdictExamples.empty)
+      case "busy": JSONReporter.report(VerdictExamples.busy)
+      default: JSONReporter.errorRecord("x")
+      }
+    let checker = try SchemaChecker(VerdictSchema.text)
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+    let definition = name == "error" ? "error" : "decided"
+    #expect(checker.problems(value, definition: definition) == [])
+    let other = name == "error" ? "decided" : "error"
+    #expect(checker.problems(value, definition: other) != [])
+  }
+
+  @Test func namesEveryHoldReason() throws {
+    let checker = try SchemaChecker(VerdictSchema.text)
+    let named = checker.definitions["reason"]?["enum"] as? [Any] ?? []
+    #expect(Set(named.compactMap { $0 as? String }) == Set(HoldReason.allCases.map(\.rawValue)))
+  }
+}
+
+/// Checks the words of JSON Schema that say which keys and values there are.
+struct SchemaChecker {
+  let definitions: [String: [String: Any]]
+
+  init(_ text: String) throws {
+    let schema = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    definitions = try #require(schema?["$defs"] as? [String: [String: Any]])
+  }
+
+  func problems(_ value: Any, definition: String) -> [String] {
+    guard let schema = definitions[definition] else { return ["no definition \(definition)"] }
+    return problems(value, schema, at: definition)
+  }
+
+  private func problems(_ value: Any, _ schema: [String: Any], at path: String) -> [String] {
+    if let reference = schema["$ref"] as? String {
+      return problems(value, definition: String(reference.dropFirst("#/$defs/".count))).map {
+        path + "/" + $0
+      }
+    }
+    if value is NSNull {
+      let types = schema["type"] as? [String] ?? []
+      let values = schema["enum"] as? [Any] ?? []
+      return types.contains("null") || values.contains { $0 is NSNull } ? [] : ["\(path) is null"]
+    }
+    if let constant = schema["const"] as? String {
+      return value as? String == constant ? [] : ["\(path) is not \(constant)"]
+    }
+    if let values = schema["enum"] as? [Any] {
+      return values.contains { $0 as? String == value as? String } ? [] : ["\(path) is not listed"]
+    }
+    if let members = value as? [String: Any] {
+      let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
+      let required = Set(schema["required"] as? [String] ?? [])
+      let missing = required.subtracting(members.keys).sorted().map { "\(path) lacks \($0)" }
+      return missing
+        + members.sorted { $0.key < $1.key }.flatMap { key, member in
+          properties[key].map { problems(member, $0, at: path + "." + key) } ?? ["\(path) has \(key)"]
+        }
+    }
+    if let items = value as? [Any] {
+      guard let schema = schema["items"] as? [String: Any] else { return ["\(path) has items"] }
+      return items.flatMap { problems($0, schema, at: path + "[]") }
+    }
+    let isText = value is String
+    let types = (schema["type"] as? [String] ?? []) + [schema["type"] as? String].compactMap { $0 }
+    return types.contains("string") == isText ? [] : ["\(path) is of another type"]
   }
 }

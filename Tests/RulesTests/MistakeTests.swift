@@ -3,120 +3,128 @@ import Rules
 import SourceDiagnostics
 import Testing
 
-/// A line in a file, what is said of it, and where: by the grammar of the contract.
+/// A text of a rule file with a mistake, whose place `‸` marks, and what is said of it: by the grammar of the contract.
 struct Mistake: Sendable, CustomTestStringConvertible {
   var text: String
-  var place: String
   var essence: String
 
-  init(_ text: String, _ place: String, _ essence: String) {
+  init(_ text: String, _ essence: String) {
     self.text = text
-    self.place = place
     self.essence = essence
   }
 
   var testDescription: String { text }
 
-  /// Whether one diagnostic of this severity stands at the place and says the essence.
+  /// The text without the mark.
+  var plain: String { text.split(separator: "‸", omittingEmptySubsequences: false).joined() }
+
+  /// Whether one diagnostic of this severity stands at the mark and says the essence.
   func isReported(_ severity: Diagnostic.Severity, by reading: RuleFileReading) -> Bool {
-    reading.diagnostics.contains { diagnostic in
-      diagnostic.severity == severity && diagnostic.text.hasPrefix("rules.yml:\(place): ")
-        && diagnostic.text.contains(essence)
+    let before = text.prefix { $0 != "‸" }.split(separator: "\n", omittingEmptySubsequences: false)
+    let place = SourceLocation(
+      file: "rules.yml", line: before.count, column: (before.last?.unicodeScalars.count ?? 0) + 1)
+    return reading.diagnostics.contains { diagnostic in
+      diagnostic.severity == severity && diagnostic.location == place && diagnostic.text.contains(essence)
     }
   }
 }
 
 struct MistakeTests {
   private static let ruleMistakes = [
-    Mistake("metric: hang_tme, max: 1 s", "3:19", "did you mean 'hang_time'?"),
-    Mistake("metric: feed_lod, max: 1 s", "3:19", "'metrics:'"),
-    Mistake("metric: hang_time, max: 1,5", "3:30", "no unit"),
-    Mistake("metric: hang_time, max: '1,5 s'", "3:35", "decimal mark is the point"),
-    Mistake("metric: hang_time, max increase: [1,5 %, 3 ms]", "3:45", "decimal mark is the point"),
-    Mistake("metric: hang_time, max: .nan", "3:35", "not a finite number"),
-    Mistake("metric: hang_time, max: nan", "3:35", "not a finite number"),
-    Mistake("metric: hang_time, max: .inf", "3:35", "not a finite number"),
-    Mistake("metric: hang_time, max: infinity", "3:35", "not a finite number"),
-    Mistake("metric: hang_time, max increase: -5 %", "3:44", "is negative"),
-    Mistake("metric: hang_time, max: 5 MB", "3:35", "unit 'MB' of 'max' does not fit"),
-    Mistake("metric: hang_time, max: 5", "3:35", "has no unit"),
-    Mistake("metric: hang_time", "3:5", "no threshold"),
-    Mistake("metric: hang_time, max: 1 s, Max: 2 s", "3:40", "unknown key 'Max'"),
-    Mistake("metric: hang_time, max increase: 1 s, max_increase: 2 s", "3:49", "is there twice"),
-    Mistake("metric: hang_time, max: 1 s, levl: warn", "3:40", "did you mean 'level'?"),
-    Mistake("metric: hang_time, max: 1 s, level: blok", "3:47", "did you mean 'block'?"),
-    Mistake("metric: hang_time, max: 1 s, statistic: p91", "3:51", "unknown statistic 'p91'"),
-    Mistake("metric: hang_time, max: 1 s, warn: {max: 2 s}", "3:52", "not tighter"),
-    Mistake("metric: hang_time, max: 1 s, warn: {max: 1 s}", "3:52", "not tighter"),
-    Mistake("metric: cellular_bars, min: 2 bars, warn: {min: 1 bars}", "3:59", "not tighter"),
-    Mistake("metric: hang_time, max increase: 1 s, warn: {max increase: 2 s}", "3:70", "not tighter"),
-    Mistake("metric: resume_time, max: 1 s", "3:19", "p90"),
-    Mistake("metric: foreground_exits.unexpected, max: 1", "3:19", "count per day"),
-    Mistake("metric: diagnostics.crash, max: 1", "3:19", "count per day"),
-    Mistake("metric: diagnostics.crash, max: 1 s, statistic: count per day", "3:43", "bare number"),
-    Mistake("metric: hitch_ratio, statistic: p90, max: 5 ms/s", "3:43", "statistic: average"),
-    Mistake("metric: cpu_time, statistic: p90, max: 5 s", "3:40", "cannot be computed"),
-    Mistake("metric: suspended_memory, statistic: total per day, max: 5 MB", "3:48", "cannot be computed"),
+    Mistake("metric: ‸hang_tme, max: 1 s", "did you mean 'hang_time'?"),
+    Mistake("metric: ‸feed_lod, max: 1 s", "'metrics:'"),
+    Mistake("metric: hang_time, max: ‸1,5", "decimal mark is the point"),
+    Mistake("metric: hang_time, max: ‸'1,5 s'", "decimal mark is the point"),
+    Mistake("metric: hang_time, max increase: [‸1,5 %, 3 ms]", "decimal mark is the point"),
+    Mistake("metric: hang_time, max: ‸.nan", "not a finite number"),
+    Mistake("metric: hang_time, max: ‸nan", "not a finite number"),
+    Mistake("metric: hang_time, max: ‸.inf", "not a finite number"),
+    Mistake("metric: hang_time, max: ‸infinity", "not a finite number"),
+    Mistake("metric: hang_time, max increase: ‸-5 %", "is negative"),
+    Mistake("metric: hang_time, max: ‸5 MB", "unit 'MB' of 'max' does not fit"),
+    Mistake("metric: hang_time, max: ‸5", "has no unit"),
+    Mistake("metric: hang_time", "no threshold"),
+    Mistake("metric: hang_time, max: 1 s, ‸Max: 2 s", "unknown key 'Max'"),
+    Mistake("metric: hang_time, max increase: 1 s, ‸max_increase: 2 s", "is there twice"),
+    Mistake("metric: hang_time, max: 1 s, ‸levl: warn", "did you mean 'level'?"),
+    Mistake("metric: hang_time, max: 1 s, level: ‸blok", "did you mean 'block'?"),
+    Mistake("metric: hang_time, max: 1 s, statistic: ‸p91", "unknown statistic 'p91'"),
+    Mistake("metric: hang_time, max: 1 s, warn: {max: ‸2 s}", "not tighter"),
+    Mistake("metric: hang_time, max: 1 s, warn: {max: ‸1 s}", "not tighter"),
+    Mistake("metric: cellular_bars, min: 2 bars, warn: {min: ‸1 bars}", "not tighter"),
+    Mistake("metric: hang_time, max increase: 1 s, warn: {max increase: ‸2 s}", "not tighter"),
+    Mistake("metric: ‸resume_time, max: 1 s", "p90"),
+    Mistake("metric: ‸foreground_exits.unexpected, max: 1", "count per day"),
+    Mistake("metric: ‸diagnostics.crash, max: 1", "count per day"),
+    Mistake("metric: diagnostics.crash, max: ‸1 s, statistic: count per day", "bare number"),
+    Mistake("metric: hitch_ratio, statistic: ‸p90, max: 5 ms/s", "statistic: average"),
+    Mistake("metric: cpu_time, statistic: ‸p90, max: 5 s", "cannot be computed"),
+    Mistake("metric: suspended_memory, statistic: ‸total per day, max: 5 MB", "cannot be computed"),
     Mistake(
-      "metric: hang_time, statistic: share over 2 s, max increase: 5 %", "3:71",
-      "write '5 points' or '5 % relative'"),
-    Mistake("metric: hang_time, statistic: share over 2 s, max: 0.03", "3:62", "percentage"),
-    Mistake("metric: hang_time, statistic: share over 2 MB, max: 3 %", "3:41", "does not fit"),
-    Mistake("metric: hang_time, statistic: share over -2 s, max: 3 %", "3:41", "is negative"),
-    Mistake("metric: hang_time, max: 1 s, include: [a]", "3:40", "needs 'per'"),
-    Mistake("metric: hang_time, max: 1 s, per: s, include: [?debug]", "3:58", "quote it"),
-    Mistake("metric: hang_time, max: 1 s, per: s, include: [~]", "3:58", "quote it"),
-    Mistake("metric: hang_time, max: 1 s, per: s, overrides: [{states: [a]}]", "3:60", "replaces nothing"),
-    Mistake("metric: hang_time, max: 1 s, category: x", "3:40", "metric: signpost"),
-    Mistake("metric: signpost, category: x, max: 1 s", "3:5", "no 'name'"),
-    Mistake("metric: signpost, category: x, name: y, of: foo, max: 1 s", "3:55", "unknown of 'foo'"),
+      "metric: hang_time, statistic: share over 2 s, max increase: ‸5 %", "write '5 points' or '5 % relative'"
+    ),
+    Mistake("metric: hang_time, statistic: share over 2 s, max: ‸0.03", "percentage"),
+    Mistake("metric: hang_time, statistic: ‸share over 2 MB, max: 3 %", "does not fit"),
+    Mistake("metric: hang_time, statistic: ‸share over -2 s, max: 3 %", "is negative"),
+    Mistake("metric: hang_time, max: 1 s, ‸include: [a]", "needs 'per'"),
+    Mistake("metric: hang_time, max: 1 s, per: s, include: [‸?debug]", "quote it"),
+    Mistake("metric: hang_time, max: 1 s, per: s, include: [‸~]", "quote it"),
+    Mistake("metric: hang_time, max: 1 s, per: s, overrides: [‸{states: [a]}]", "replaces nothing"),
+    Mistake("metric: hang_time, max: 1 s, ‸category: x", "metric: signpost"),
+    Mistake("metric: signpost, category: x, max: 1 s", "no 'name'"),
+    Mistake("metric: signpost, category: x, name: y, of: ‸foo, max: 1 s", "unknown of 'foo'"),
   ]
 
   @Test(arguments: ruleMistakes)
   func findsMistakesInARule(_ mistake: Mistake) {
-    let reading = read("version: 1\nrules:\n  - {id: a, \(mistake.text)}\n")
+    var mistake = mistake
+    let rule = "{id: a, \(mistake.text)}"
+    mistake.text = "version: 1\nrules:\n  - " + (rule.contains("‸") ? rule : "‸" + rule)
+    let reading = read(mistake.plain)
     #expect(reading.file == nil)
     #expect(mistake.isReported(.error, by: reading), "\(reading.diagnostics.map(\.text))")
   }
 
   @Test(arguments: [
-    Mistake("nmae: x", "4:1", "did you mean 'name'?"),
-    Mistake("name: a\nname: b", "5:1", "is there twice"),
-    Mistake("data: {newest: 7}", "4:16", "write '7 days'"),
-    Mistake("data: {exclude: [tesflight]}", "4:18", "did you mean 'testflight'?"),
-    Mistake("data: {minimum: {reports: 0}}", "4:27", "outside"),
-    Mistake("data: {coverage drop: 20 %}", "4:23", "write '20 points'"),
-    Mistake("decision: {confidence: 49.9 %}", "4:24", "outside 50 to 99.99 %"),
-    Mistake("decision: {confidence: 99.999 %}", "4:24", "outside 50 to 99.99 %"),
-    Mistake("decision: {confidence: 0.95}", "4:24", "write '95 %'"),
-    Mistake("decision: {looks: dayly}", "4:19", "did you mean 'daily'?"),
-    Mistake("decision: {adjust for: [devise]}", "4:25", "did you mean 'device'?"),
-    Mistake("waivers: [{rule: b, until: 2026-01-01, reason: x, owner: y}]", "4:18", "no rule 'b'"),
-    Mistake("waivers: [{rule: a, until: 2026-02-30, reason: x, owner: y}]", "4:28", "is a day"),
-    Mistake("waivers: [{rule: a, until: 2026-01-01, reason: x}]", "4:11", "no 'owner'"),
-    Mistake("metrics: {feed: {unit: mss}}", "4:24", "did you mean 'ms'?"),
-    Mistake("metrics: {hang_time: {unit: ms}}", "4:11", "there already"),
-    Mistake("logs: [{message: a, metric: feed, value: v}]", "4:29", "unknown metric 'feed'"),
-    Mistake("logs: [{message: a, metric: hang_time, value: v, unit: MB}]", "4:56", "does not fit"),
-    Mistake("logs: [{metric: hang_time, value: v}]", "4:8", "no 'message'"),
+    Mistake("‸nmae: x", "did you mean 'name'?"),
+    Mistake("name: a\n‸name: b", "is there twice"),
+    Mistake("data: {newest: ‸7}", "write '7 days'"),
+    Mistake("data: {exclude: [‸tesflight]}", "did you mean 'testflight'?"),
+    Mistake("data: {minimum: {reports: ‸0}}", "outside"),
+    Mistake("data: {coverage drop: ‸20 %}", "write '20 points'"),
+    Mistake("decision: {confidence: ‸49.9 %}", "outside 50 to 99.99 %"),
+    Mistake("decision: {confidence: ‸99.999 %}", "outside 50 to 99.99 %"),
+    Mistake("decision: {confidence: ‸0.95}", "write '95 %'"),
+    Mistake("decision: {looks: ‸dayly}", "did you mean 'daily'?"),
+    Mistake("decision: {adjust for: [‸devise]}", "did you mean 'device'?"),
+    Mistake("waivers: [{rule: ‸b, until: 2026-01-01, reason: x, owner: y}]", "no rule 'b'"),
+    Mistake("waivers: [{rule: a, until: ‸2026-02-30, reason: x, owner: y}]", "is a day"),
+    Mistake("waivers: [‸{rule: a, until: 2026-01-01, reason: x}]", "no 'owner'"),
+    Mistake("metrics: {feed: {unit: ‸mss}}", "did you mean 'ms'?"),
+    Mistake("metrics: {‸hang_time: {unit: ms}}", "there already"),
+    Mistake("logs: [{message: a, metric: ‸feed, value: v}]", "unknown metric 'feed'"),
+    Mistake("logs: [{message: a, metric: hang_time, value: v, unit: ‸MB}]", "does not fit"),
+    Mistake("logs: [‸{metric: hang_time, value: v}]", "no 'message'"),
   ])
   func findsMistakesInTheRest(_ mistake: Mistake) {
-    let reading = read("version: 1\nrules:\n  - {id: a, metric: hang_time, max: 1 s}\n\(mistake.text)\n")
+    var mistake = mistake
+    mistake.text = "version: 1\nrules:\n  - {id: a, metric: hang_time, max: 1 s}\n" + mistake.text
+    let reading = read(mistake.plain)
     #expect(reading.file == nil)
     #expect(mistake.isReported(.error, by: reading), "\(reading.diagnostics.map(\.text))")
   }
 
   @Test(arguments: [
-    Mistake("", "1:1", "is empty"),
-    Mistake("version: 1\n", "1:1", "no 'rules'"),
-    Mistake("version: 1\nrules: []\n", "2:8", "'rules' is empty"),
-    Mistake("version: 2\nrules: []\n", "1:10", "'version' is 1"),
-    Mistake("rules: []\n", "1:1", "no 'version'"),
-    Mistake("[]", "1:1", "not a list"),
-    Mistake("rules:\n  - {id: a}\n  - {id: a}", "3:10", "is there twice"),
+    Mistake("‸", "is empty"),
+    Mistake("‸version: 1\n", "no 'rules'"),
+    Mistake("version: 1\nrules: ‸[]\n", "'rules' is empty"),
+    Mistake("version: ‸2\nrules: []\n", "'version' is 1"),
+    Mistake("‸rules: []\n", "no 'version'"),
+    Mistake("‸[]", "not a list"),
+    Mistake("rules:\n  - {id: a}\n  - {id: ‸a}", "is there twice"),
   ])
   func findsMistakesInAWholeFile(_ mistake: Mistake) {
-    let reading = read(mistake.text)
+    let reading = read(mistake.plain)
     #expect(reading.file == nil)
     #expect(mistake.isReported(.error, by: reading), "\(reading.diagnostics.map(\.text))")
   }

@@ -33,6 +33,8 @@ enum Options {
   )
   static let json = CommandOption.output("json", .json, "write the result as JSON here")
 
+  static let junit = CommandOption.output("junit", .junit, "write the result as JUnit XML here")
+
   static let since = day("since", "use only reports from this day on")
   static let until = day("until", "use only reports up to this day, itself included")
   static let today = day("today", "the day to decide for (default: the current day in UTC)")
@@ -66,6 +68,39 @@ enum Options {
     }
   )
 
+  static let splits = CommandOption(
+    "splits",
+    "N",
+    "how often the reports are split in halves (default: 200)",
+    expected: "a whole number from 2 to 100000 such as '200'",
+    read: { text in
+      WholeNumber.value(text).flatMap { (2...100_000).contains($0) ? Int($0) : nil }
+    }
+  )
+
+  static let seed = CommandOption(
+    "seed",
+    "S",
+    "what the random numbers follow from (default: 1)",
+    expected: "a whole number such as '1'",
+    read: { WholeNumber.value($0) }
+  )
+
+  static let changes = CommandOption(
+    "changes",
+    "LIST",
+    "the changes of known size to make (default: 5%,10%,20%)",
+    expected: "shares above 0 % and under 100 %, each once, such as '5%,10%,20%'",
+    read: { text -> [Double]? in
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      let changes = parts.compactMap { part -> Double? in
+        Percentage.fraction(String(part.drop { $0 == " " })).flatMap { $0 > 0 ? $0 : nil }
+      }
+      return changes.count == parts.count && changes.count <= 20 && Set(changes).count == changes.count
+        ? changes : nil
+    }
+  )
+
   static let quiet = OptionDefinition.flag("quiet", "show errors only: no warnings, no progress")
   static let noColor = OptionDefinition.flag("no-color", "do not colour messages")
   static let help = OptionDefinition.flag("help", short: "h", "show this help")
@@ -80,6 +115,14 @@ enum Options {
 enum HoldExit: String, CaseIterable, Sendable {
   case pass
   case fail
+}
+
+/// A whole number on the command line.
+enum WholeNumber {
+  /// The number that a text of digits stands for; nil for anything else.
+  static func value(_ text: String) -> UInt64? {
+    text.utf8.allSatisfy { (48...57).contains($0) } ? UInt64(text) : nil
+  }
 }
 
 /// A percentage on the command line.

@@ -20,6 +20,7 @@ enum UsageError: Error {
   case noSide(String)
   case sidesOverlap(candidate: String, baseline: String)
   case baselineTwice(String)
+  case previousWithoutCandidate(CommandDefinition)
   case windowEndsBeforeItBegins(since: String, until: String)
   case sameOutput(String, String)
   case outputIsInput(String, path: String)
@@ -54,6 +55,8 @@ enum UsageError: Error {
     case .sidesOverlap(let candidate, let baseline):
       "candidate '\(candidate)' and baseline '\(baseline)' overlap"
     case .baselineTwice(let version): "the baseline names '\(version)' twice"
+    case .previousWithoutCandidate(let command):
+      "'\(command.name)' has no candidate that 'previous' could come before"
     case .windowEndsBeforeItBegins(let since, let until): "'--until \(until)' is before '--since \(since)'"
     case .sameOutput(let one, let other): "'\(one)' and '\(other)' write to the same file"
     case .outputIsInput(let option, let path): "'\(option)' would overwrite the input '\(path)'"
@@ -81,6 +84,7 @@ enum UsageError: Error {
       didYouMean(NearestName.of(text, among: operand.choices))
         ?? "it is one of \(operand.choices.map { "'\($0)'" }.joined(separator: ", "))"
     case .noSide(let side): "give '--\(side) V', or '\(side): V' in the rules"
+    case .previousWithoutCandidate: "name the baseline: '--baseline V'"
     case .sidesOverlap: "a version cannot be compared with itself"
     case .sameOutput: "give each output a file of its own"
     case .outputIsInput: "write to another file"

@@ -8,6 +8,8 @@ extension Command {
     .validate { bytes, file, today in RuleFile.read(bytes, file: file, today: today).diagnostics },
     .inspect,
     .explain,
+    .plan,
+    .calibrate,
     .schema([
       (name: "rules", text: { @Sendable in RuleFile.jsonSchema }),
       (name: "verdict", text: { @Sendable in VerdictSchema.text }),

@@ -64,13 +64,6 @@ extension Character {
 extension RuleReader {
   /// An amount; reports what is none.
   func amount(_ node: YAMLNode, _ key: String) -> Amount? {
-    if case .sequence(let items) = node.kind, items.count == 2,
-      let first = items[0].text, let second = items[1].text, first.allSatisfy(\.isASCIIDigit),
-      second.first?.isASCIIDigit == true
-    {
-      fail(commaMessage(first + "," + second), at: node.location, remedy: "write '\(first).\(second)'")
-      return nil
-    }
     guard let text = node.text, !node.isNull else {
       failKind(node, "'\(key)' is a number with its unit")
       return nil

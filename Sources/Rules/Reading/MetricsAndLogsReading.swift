@@ -41,7 +41,7 @@ extension RuleReader {
     if let known = UnitName.known(text) { return known }
     fail(
       "unknown unit '\(text)'", at: node.location,
-      remedy: NearestName.of(text, among: UnitName.all).map { "did you mean '\($0)'?" }
+      remedy: nearest(text, among: UnitName.all).map { "did you mean '\($0)'?" }
         ?? "write one of: " + UnitName.all.joined(separator: ", "))
     return nil
   }

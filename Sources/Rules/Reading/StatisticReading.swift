@@ -61,7 +61,7 @@ extension RuleReader {
     let names = Self.plain.map(\.0) + ["share over X", "share under X"]
     fail(
       "unknown statistic '\(text)'", at: node.location,
-      remedy: NearestName.of(words, among: names).map { "did you mean '\($0)'?" }
+      remedy: nearest(words, among: names).map { "did you mean '\($0)'?" }
         ?? "write one of: " + names.joined(separator: ", "))
     return nil
   }
@@ -91,10 +91,10 @@ extension RuleReader {
   func base(_ amount: Amount, _ quantity: Quantity, _ key: String) -> Double? {
     let fitting = quantity == .count ? "a bare number" : quantity.unitNames.joined(separator: ", ")
     guard let known = UnitName.known(amount.unit) else {
-      let nearest = NearestName.of(amount.unit, among: quantity.unitNames).map { "did you mean '\($0)'?" }
+      let meant = nearest(amount.unit, among: quantity.unitNames).map { "did you mean '\($0)'?" }
       fail(
         "unit '\(amount.unit)' of '\(key)' does not fit; what fits: \(fitting)", at: amount.location,
-        remedy: nearest)
+        remedy: meant)
       return nil
     }
     guard known.quantity == quantity else {

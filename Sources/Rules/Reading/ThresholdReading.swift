@@ -64,35 +64,24 @@ struct ThresholdReader {
     guard let node, let items = reader.list(node, key) else { return [] }
     if items.isEmpty { reader.fail("'\(key)' is empty", at: node.location) }
     var result: [Thresholds.Tolerance] = []
-    var skipsNext = false
-    for (place, item) in items.enumerated() {
-      if skipsNext {
-        skipsNext = false
-        continue
-      }
-      if place + 1 < items.count, let comma = decimalComma(item, items[place + 1]) {
-        reader.fail(
-          "the decimal mark is the point, and '\(comma.replacing(".", with: ","))' has a comma",
-          at: item.location,
-          remedy: "write '\(comma)'")
-        skipsNext = true
-        continue
-      }
+    for item in joiningDecimalCommas(items) {
       guard let amount = reader.amount(item, key), let tolerance = tolerance(amount, key) else { continue }
       result.append(Thresholds.Tolerance(amount: tolerance, text: amount.text, location: item.location))
     }
     return result
   }
 
-  /// `1.5 %` where `1,5 %` is written: to YAML two values without a space between them.
-  private func decimalComma(_ one: YAMLNode, _ other: YAMLNode) -> String? {
-    guard case .scalar(let whole, isPlain: true) = one.kind,
-      case .scalar(let rest, isPlain: true) = other.kind,
-      !whole.isEmpty, whole.allSatisfy(\.isASCIIDigit), rest.first?.isASCIIDigit == true,
-      one.location.line == other.location.line, let column = one.location.column,
-      other.location.column == column + whole.count + 1
-    else { return nil }
-    return whole + "." + rest
+  /// The items with `[1,5 %]`, to YAML two, put together again, so that the comma is what is reported.
+  private func joiningDecimalCommas(_ items: [YAMLNode]) -> [YAMLNode] {
+    var result: [YAMLNode] = []
+    for item in items {
+      if let text = result.last?.joined(toNext: item, by: ",") {
+        result[result.count - 1].kind = .scalar(text: text, isPlain: true)
+      } else {
+        result.append(item)
+      }
+    }
+    return result
   }
 
   private func tolerance(_ amount: Amount, _ key: String) -> Thresholds.Tolerance.Amount? {
@@ -125,11 +114,5 @@ extension Double {
   var formattedPlainly: String {
     let text = String(self)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ mark: Character, with other: Character) -> String {
-    String(map { $0 == mark ? other : $0 })
   }
 }
