@@ -61,7 +61,9 @@ struct Gate {
       + (baseline.map { ["--baseline", $0] } ?? []) + options + ["--json", "verdict.json"]
       + (paths ?? ["reports"])
     let run = try ReleaseGateExecutable.run(arguments, input: input, in: folder.path)
-    guard run.code <= 2 else { throw Failure(description: "exit code \(run.code), not a verdict: \(run.error)") }
+    guard run.code <= 2 else {
+      throw Failure(description: "exit code \(run.code), not a verdict: \(run.error)")
+    }
     return Outcome(run: run, json: try readVerdict())
   }
 
@@ -117,4 +119,12 @@ struct VerdictFile: Decodable {
   var baseline: String?
   var rules: [Rule]
   var data: Contents
+}
+
+extension String {
+  /// Whether this report's first line says hold, and no line of it says that the release may go on.
+  var saysHold: Bool {
+    let first = split(separator: "\n").first ?? ""
+    return first.contains("hold") && !first.contains("pass") && !first.contains("✅")
+  }
 }

@@ -2,7 +2,8 @@
 enum Native {
   /// A line of hangs: the mean of `count` events, in milliseconds.
   static func line(
-    _ version: String, _ value: String, count: String = "4", metric: String = "hang_time", unit: String = "ms",
+    _ version: String, _ value: String, count: String = "4", metric: String = "hang_time",
+    unit: String = "ms",
     day: String = "2026-11-18", more: String = ""
   ) -> String {
     "{\"metric\":\"\(metric)\",\"unit\":\"\(unit)\",\"version\":\"\(version)\",\"value\":\(value),\"count\":\(count),"
@@ -10,7 +11,9 @@ enum Native {
   }
 
   /// A line of a state.
-  static func state(_ version: String, _ value: String, _ label: String, domain: String = "app.screens") -> String {
+  static func state(_ version: String, _ value: String, _ label: String, domain: String = "app.screens")
+    -> String
+  {
     line(version, value, more: "\"domain\":\"\(domain)\",\"state\":\"\(label)\"")
   }
 

@@ -22,31 +22,44 @@ struct RuleMistakeTests {
     Case("# nothing but a comment\n", "rules.yml:1:1: error: the file is empty"),
     Case("version: 1\nrules: []\n", "rules.yml:2:8: error: 'rules' is empty"),
     Case("version: 1\n", "error: no 'rules'"),
-    Case("version: 2\nrules:\n  - {id: a, metric: hang_time, max: 1 s}\n", "rules.yml:1:10: error: 'version'"),
-    Case(rule("{id: a, metric: hang_time, max: 1 s, levle: warn}"), "unknown key 'levle'", "did you mean 'level'?"),
-    Case(rule("{id: a, metric: hang_tiem, max: 1 s}"), "unknown metric 'hang_tiem'", "did you mean 'hang_time'?"),
+    Case(
+      "version: 2\nrules:\n  - {id: a, metric: hang_time, max: 1 s}\n", "rules.yml:1:10: error: 'version'"),
+    Case(
+      rule("{id: a, metric: hang_time, max: 1 s, levle: warn}"), "unknown key 'levle'",
+      "did you mean 'level'?"),
+    Case(
+      rule("{id: a, metric: hang_tiem, max: 1 s}"), "unknown metric 'hang_tiem'", "did you mean 'hang_time'?"),
     Case(rule("{id: a, metric: feed_load, max: 1 s}"), "unknown metric 'feed_load'"),
     Case(rule("{id: a, metric: hang_time, max: 1 sce}"), "unit 'sce' of 'max'", "what fits: ns, us, ms, s"),
     Case(rule("{id: a, metric: hang_time, max: 1 MB}"), "unit 'MB' of 'max' does not fit"),
     Case(rule("{id: a, metric: hang_time, max: 1}"), "unit"),
-    Case(rule("{id: a, metric: hang_time, max: 1 s, level: blokc}"), "unknown level 'blokc'", "did you mean 'block'?"),
+    Case(
+      rule("{id: a, metric: hang_time, max: 1 s, level: blokc}"), "unknown level 'blokc'",
+      "did you mean 'block'?"),
     Case(
       rule("{id: a, metric: hang_time, max: 1 s, statistic: avrage}"), "unknown statistic 'avrage'",
       "did you mean 'average'?"),
     Case(rule("{id: a, metric: hang_time, max: .nan}"), "not a finite number"),
     Case(rule("{id: a, metric: hang_time, max: .inf}"), "not a finite number"),
     Case(rule("{id: a, metric: hang_time, max: 1e999 s}"), "unit 'e999 s'"),
-    Case(rule("{id: a, metric: hang_time, max: \"1,5 s\"}"), "the decimal mark is the point", "write '1.5 s'"),
-    Case("version: 1\nrules:\n  - id: a\n    metric: hang_time\n    max: 1,5 s\n", "the decimal mark is the point"),
+    Case(
+      rule("{id: a, metric: hang_time, max: \"1,5 s\"}"), "the decimal mark is the point", "write '1.5 s'"),
+    Case(
+      "version: 1\nrules:\n  - id: a\n    metric: hang_time\n    max: 1,5 s\n",
+      "the decimal mark is the point"),
     Case(rule("{id: a, metric: hang_time, max increase: -5 %}"), "-5 %"),
     Case(rule("{id: a, metric: hang_time}"), "rule 'a' has no threshold"),
     Case(rule("{metric: hang_time, max: 1 s}"), "has no 'id'"),
     Case(rule("{id: a, metric: hang_time, max: 1 s, max: 2 s}"), "key 'max' is there twice"),
-    Case(rule("{id: a, metric: hang_time, max increase: 1 s, max_increase: 2 s}"), "'max increase' is there twice"),
+    Case(
+      rule("{id: a, metric: hang_time, max increase: 1 s, max_increase: 2 s}"),
+      "'max increase' is there twice"),
     Case(
       "version: 1\nrules:\n  - {id: a, metric: hang_time, max: 1 s}\n  - {id: a, metric: hang_time, max: 1 s}\n",
       "rules.yml:4:10: error: rule 'a' is there twice"),
-    Case("version: 1\nversion: 1\nrules:\n  - {id: a, metric: hang_time, max: 1 s}\n", "'version' is there twice"),
+    Case(
+      "version: 1\nversion: 1\nrules:\n  - {id: a, metric: hang_time, max: 1 s}\n", "'version' is there twice"
+    ),
     Case(rule("&r {id: a, metric: hang_time, max: 1 s}"), "anchor"),
     Case(rule("{id: &i a, metric: *i, max: 1 s}"), "anchor"),
     Case(rule("!!map {id: a, metric: hang_time, max: 1 s}"), "tag"),
@@ -57,7 +70,8 @@ struct RuleMistakeTests {
     Case(rule("{id: a, metric: resume_time, max: 5 s}"), "percentile"),
     Case(rule("{id: a, metric: hang_time, max: 1 s, warn: {max: 2 s}}"), "warn"),
     Case(
-      rule("{id: a, metric: hang_time, max: 1 s}") + "decision: {confidence: 49 %}\n", "'confidence'", "50 to 99.99"),
+      rule("{id: a, metric: hang_time, max: 1 s}") + "decision: {confidence: 49 %}\n", "'confidence'",
+      "50 to 99.99"),
     Case(
       rule("{id: a, metric: hang_time, max: 1 s}") + "waivers:\n  - {rule: a, reason: known, owner: me}\n",
       "error", "'until'"),
