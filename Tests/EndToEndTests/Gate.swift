@@ -61,10 +61,16 @@ struct Gate {
       + (baseline.map { ["--baseline", $0] } ?? []) + options + ["--json", "verdict.json"]
       + (paths ?? ["reports"])
     let run = try ReleaseGateExecutable.run(arguments, input: input, in: folder.path)
-    guard let text = folder.text(of: "verdict.json"), run.code <= 2 else {
+    guard run.code <= 2 else {
       throw Failure(description: "exit code \(run.code), not a verdict: \(run.error)")
     }
-    return Outcome(run: run, json: try JSONDecoder().decode(VerdictFile.self, from: Data(text.utf8)))
+    return Outcome(run: run, json: try readVerdict())
+  }
+
+  /// The verdict in `verdict.json`.
+  func readVerdict() throws -> VerdictFile {
+    guard let text = folder.text(of: "verdict.json") else { throw Failure(description: "no verdict.json") }
+    return try JSONDecoder().decode(VerdictFile.self, from: Data(text.utf8))
   }
 
   struct Failure: Error, CustomStringConvertible {
@@ -109,7 +115,16 @@ struct VerdictFile: Decodable {
   var verdict: String
   var reason: String?
   var candidate: String
-  var baseline: String
+  /// Nil where 'previous' found none.
+  var baseline: String?
   var rules: [Rule]
   var data: Contents
+}
+
+extension String {
+  /// Whether this report's first line says hold, and no line of it says that the release may go on.
+  var saysHold: Bool {
+    let first = split(separator: "\n").first ?? ""
+    return first.contains("hold") && !first.contains("pass") && !first.contains("✅")
+  }
 }

@@ -48,7 +48,7 @@ public enum ReleaseGateExecutable {
   }
 
   /// The program: `RELEASE_GATE` in the environment, or what was built with the tests.
-  static func location() throws -> URL {
+  public static func location() throws -> URL {
     if let path = ProcessInfo.processInfo.environment["RELEASE_GATE"] { return URL(fileURLWithPath: path) }
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
