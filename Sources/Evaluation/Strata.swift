@@ -113,7 +113,8 @@ struct Standardised {
         candidate.measure,
         candidate.sum,
         baseline.sum,
-        strata
+        strata,
+        detail == .model ? [:] : try MixWithin.factors(candidate, baseline, strata)
       )
       if let last, last.covered >= leastCovered { return last }
     }
@@ -126,7 +127,8 @@ struct Standardised {
     _ measure: Measure,
     _ candidateSum: Moments,
     _ baselineSum: Moments,
-    _ strata: Stratification
+    _ strata: Stratification,
+    _ factors: [StratumKey: Double]
   ) {
     let whole = Double(baselineSum.n)
     guard whole > 0 else { return nil }
@@ -148,17 +150,52 @@ struct Standardised {
     for part in kept {
       let weight = part.weight / covered
       weights[part.key] = weight
-      let one = RatioSide(part.mine.moments, of: measure)
+      var one = RatioSide(part.mine.moments, of: measure)
+      let factor = factors[part.key] ?? 1
+      one.value = one.value.map { $0 * factor }
+      one.variance *= factor * factor
       let other = RatioSide(part.theirs.moments, of: measure)
       mine.value = (mine.value ?? 0) + weight * (one.value ?? 0)
       mine.variance += weight * weight * one.variance
       theirs.value = (theirs.value ?? 0) + weight * (other.value ?? 0)
       theirs.variance += weight * weight * other.variance
-      clustering.add(part.mine, weight: weight, of: measure, isCandidate: true)
+      clustering.add(part.mine, weight: weight * factor, of: measure, isCandidate: true)
       clustering.add(part.theirs, weight: weight, of: measure, isCandidate: false)
     }
     self.candidate = mine
     self.baseline = theirs
+  }
+}
+
+/// What the mix of device models within coarse strata does to the candidate.
+///
+/// Few candidate reports are compared by coarse strata only, within which the mix may differ too. The baseline, which
+/// mostly has more reports, tells what its own value were in the candidate's mix: the candidate is scaled by the
+/// baseline's value in its own mix over that (indirect standardisation).
+enum MixWithin {
+  /// The factor of each coarse stratum; models that are thin in the baseline count as the whole stratum.
+  static func factors(
+    _ candidate: SubjectTotals,
+    _ baseline: SubjectTotals,
+    _ strata: Stratification
+  ) throws(ArithmeticOverflow) -> [StratumKey: Double] {
+    var fine = strata
+    fine.detail = .model
+    let theirs = try fine.parts(baseline)
+    let whole = try strata.parts(baseline)
+    var sums: [StratumKey: (n: Double, expected: Double)] = [:]
+    for (key, part) in try fine.parts(candidate).sorted(by: { StratumKey.precedes($0.key, $1.key) }) {
+      var coarse = key
+      coarse.device = strata.detail.name(of: key.device)
+      guard let known = whole[coarse]?.moments, known.n > 0, known.y > 0 else { continue }
+      let same = theirs[key]?.moments
+      let moments = same.map { $0.reports >= Standardised.thin && $0.n > 0 ? $0 : known } ?? known
+      let n = Double(part.moments.n)
+      let ratio = Double(moments.y) / Double(moments.n) / (Double(known.y) / Double(known.n))
+      let before = sums[coarse] ?? (0, 0)
+      sums[coarse] = (before.n + n, before.expected + n * ratio)
+    }
+    return sums.compactMapValues { $0.n > 0 && $0.expected > 0 ? $0.n / $0.expected : nil }
   }
 }
 
