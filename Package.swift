@@ -10,8 +10,10 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// One module of the program. What it may import is what `dependencies` names; `ci/check-imports` holds the
-/// sources to it, since SwiftPM does not.
+/// One module of the program.
+///
+/// What it may import is what `dependencies` names; `ci/check-imports` holds the sources to it, since SwiftPM
+/// does not.
 func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
@@ -23,7 +25,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Folders of test files that the tests read from the source tree.
-let fixtures = ["EndToEndTests": ["Fixtures"], "StatisticsTests": ["Vectors"]]
+let fixtures = [
+  "CommandLineInterfaceTests": ["Goldens"], "EndToEndTests": ["Fixtures"], "ReportersTests": ["Fixtures"],
+  "StatisticsTests": ["Vectors"],
+]
 
 let package = Package(
   name: "release-gate",
@@ -46,7 +51,7 @@ let package = Package(
     module("ReportFormats", ["CSimdJSON", "Measurements", "SourceDiagnostics"]),
     module("Rules", ["YAMLDocuments", "Measurements", "SourceDiagnostics"]),
     module("Evaluation", ["Rules", "Measurements", "Statistics", "SourceDiagnostics"]),
-    module("Reporters", ["Evaluation", "Rules", "Measurements"]),
+    module("Reporters", ["Evaluation", "Rules", "Measurements", "SourceDiagnostics"]),
     module(
       "CommandLineInterface",
       [
@@ -55,6 +60,10 @@ let package = Package(
       ]),
     .executableTarget(
       name: "release-gate", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+    // Shows by simulation that the evaluator errs as rarely as it claims; `ci/simulate` runs it.
+    module("RolloutSimulation", ["Evaluation", "Rules", "Measurements", "Statistics"]),
+    .executableTarget(
+      name: "rollout-simulation", dependencies: ["RolloutSimulation"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("SourceDiagnosticsTests", ["SourceDiagnostics"]),
     tests("StatisticsTests", ["Statistics"]),
@@ -64,8 +73,9 @@ let package = Package(
     tests("ReportFormatsTests", ["ReportFormats", "Measurements", "SourceDiagnostics"]),
     tests("RulesTests", ["Rules", "Measurements", "SourceDiagnostics"]),
     tests("EvaluationTests", ["Evaluation", "Rules", "Measurements", "Statistics", "SourceDiagnostics"]),
-    tests("ReportersTests", ["Reporters", "Evaluation", "Rules", "Measurements"]),
-    tests("CommandLineInterfaceTests", ["CommandLineInterface", "SourceDiagnostics"]),
+    tests("ReportersTests", ["Reporters", "Evaluation", "Rules", "Measurements", "SourceDiagnostics"]),
+    tests(
+      "CommandLineInterfaceTests", ["CommandLineInterface", "Measurements", "Rules", "SourceDiagnostics"]),
     tests("EndToEndTests", []),
   ],
   cxxLanguageStandard: .cxx17

@@ -7,6 +7,7 @@ static_assert(simdjson::SIMDJSON_PADDING <= CSIMDJSON_PADDING, "callers give too
 
 struct csimdjson_parser {
   simdjson::dom::parser parser;
+  simdjson::dom::document document;
 };
 
 csimdjson_parser *csimdjson_parser_create(void) { return new (std::nothrow) csimdjson_parser; }
@@ -17,8 +18,9 @@ void csimdjson_parser_destroy(csimdjson_parser *parser) { delete parser; }
 csimdjson_result csimdjson_parse(csimdjson_parser *parser, const void *bytes, size_t length, bool padded) {
   simdjson::dom::element element;
   const auto error =
-      parser->parser.parse(static_cast<const uint8_t *>(bytes), length, !padded).get(element);
+      parser->parser
+          .parse_into_document(parser->document, static_cast<const uint8_t *>(bytes), length, !padded)
+          .get(element);
   if (error) { return {static_cast<int32_t>(error), simdjson::error_message(error), nullptr, nullptr}; }
-  const auto &document = parser->parser.doc;
-  return {0, "", document.tape.get(), document.string_buf.get()};
+  return {0, "", parser->document.tape.get(), parser->document.string_buf.get()};
 }

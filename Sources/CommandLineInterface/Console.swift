@@ -22,7 +22,9 @@ struct Console: Sendable {
     showsProgress = isTerminal && !isPlain && !isQuiet
   }
 
-  /// Shows diagnostics, one after the other. A standard error that cannot be written is no reason to fail.
+  /// Shows diagnostics, one after the other.
+  ///
+  /// A standard error that cannot be written is no reason to fail.
   func show(_ diagnostics: [Diagnostic]) {
     let shown = diagnostics.filter { !isQuiet || $0.severity == .error }
     guard !shown.isEmpty else { return }

@@ -112,7 +112,8 @@ struct ReportReading {
 
 extension ReportReading.Worker {
   /// Reads a document and takes its reports in.
-  fileprivate mutating func use(_ document: Document, _ bytes: RawSpan, _ seen: DigestSet) throws(Diagnostic) {
+  fileprivate mutating func use(_ document: Document, _ bytes: RawSpan, _ seen: DigestSet) throws(Diagnostic)
+  {
     do throws(Diagnostic) {
       try read(document, bytes)
     } catch {
@@ -164,7 +165,8 @@ extension Diagnostic {
     placed.location = document.location
     if let line = location?.line {
       placed.location?.line = document.line + line - 1
-      placed.location?.column = line == 1 ? location?.column.map { document.column + $0 - 1 } : location?.column
+      placed.location?.column =
+        line == 1 ? location?.column.map { document.column + $0 - 1 } : location?.column
     }
     return placed
   }

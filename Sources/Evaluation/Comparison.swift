@@ -37,10 +37,26 @@ struct Comparison {
     }
   }
 
+  /// Whether comparisons rest on standardised sides: asked for, and covering enough of the mix.
+  private var comparesStandardised: Bool {
+    standardised.map { $0.covered >= Standardised.leastCovered } ?? false
+  }
   /// The candidate's side of a comparison.
-  var comparedCandidate: RatioSide { standardised?.candidate ?? candidate }
+  var comparedCandidate: RatioSide { comparesStandardised ? standardised?.candidate ?? candidate : candidate }
   /// The baseline's side of a comparison.
-  var comparedBaseline: RatioSide { standardised?.baseline ?? baseline }
+  var comparedBaseline: RatioSide { comparesStandardised ? standardised?.baseline ?? baseline : baseline }
+
+  /// What groups of devices do to the variance m²·V_c + f²·V_b, seen within strata where there are any: what
+  /// devices of one kind have in common is no noise of theirs.
+  ///
+  /// Nil where it is not looked at, or cannot be.
+  func effect(mine: Double, theirs: Double) -> (inflation: Double, degreesOfFreedom: Double)? {
+    guard let clustering else { return nil }
+    let groups = comparesStandardised ? standardised?.clustering ?? clustering : clustering
+    let variance =
+      mine * mine * comparedCandidate.variance + theirs * theirs * comparedBaseline.variance
+    return groups.effect(mine: mine, theirs: theirs, variance: variance)
+  }
 
   /// Whether a comparison rests on exact bounds of what was counted.
   var comparesFewEvents: Bool { countsEvents && min(candidate.counted, baseline.counted) < Self.fewEvents }
@@ -57,7 +73,7 @@ struct Comparison {
       if countsEvents, candidate.counted < Self.fewEvents {
         return fewEvents(requirement, limit: target.value)
       }
-      return normal(requirement.sign, target, candidate, baseline: nil, clustering)
+      return normal(requirement.sign, target, candidate, baseline: nil)
     }
     guard baseline.value != nil else { return nil }
     if comparesFewEvents {
@@ -65,13 +81,7 @@ struct Comparison {
         ? fewEvents(requirement.sign, factor: target.factor)
         : fewEvents(requirement.sign, difference: target.offset)
     }
-    return normal(
-      requirement.sign,
-      target,
-      comparedCandidate,
-      baseline: comparedBaseline,
-      clustering == nil ? nil : standardised?.clustering ?? clustering
-    )
+    return normal(requirement.sign, target, comparedCandidate, baseline: comparedBaseline)
   }
 
   /// θ = s·(R_c − T) with the delta method's variances; for a pass V_c is taken at the tolerated value.
@@ -79,15 +89,14 @@ struct Comparison {
     _ sign: Double,
     _ target: Requirement.Target,
     _ mine: RatioSide,
-    baseline: RatioSide?,
-    _ clustering: Clustering?
+    baseline: RatioSide?
   ) -> ThresholdTest? {
     guard let value = mine.value else { return nil }
     let ofBaseline = target.factor * target.factor * (baseline?.variance ?? 0)
     let ratio = value != 0 ? target.value / value : 1
     let atTolerance = mine.variance * max(1, ratio * ratio)
     let variance = mine.variance + ofBaseline
-    let effect = clustering?.effect(mine: 1, theirs: baseline == nil ? 0 : target.factor, variance: variance)
+    let effect = effect(mine: 1, theirs: baseline == nil ? 0 : target.factor)
     let inflation = effect?.inflation ?? 1
     return .normal(
       theta: sign * (value - target.value),

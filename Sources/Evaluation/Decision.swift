@@ -29,7 +29,9 @@ public struct Decision: Sendable {
   public var metric: String
   /// The statistic as written in the rule.
   public var statistic: String
-  /// The state; for `per: device` and the like its domain is that word. Nil for the whole app.
+  /// The state.
+  ///
+  /// For `per: device` and the like its domain is that word. Nil for the whole app.
   public var state: StateKey?
   /// The level that holds for it.
   public var level: Rule.Level
@@ -64,8 +66,9 @@ public struct Decision: Sendable {
   /// The events by bucket of both sides, where the metric has a histogram.
   public var distribution: Distribution?
 
-  /// Whether it counts for the verdict: its level blocks and no live waiver covers its outcome.
-  public var isBlocking: Bool { level == .block && status != .waived }
+  /// Whether it counts for the verdict: its level blocks, no live waiver covers its outcome, and it is not shown for
+  /// information alone.
+  public var isBlocking: Bool { level == .block && status != .waived && status != .observed }
 
   /// A statistic of one side.
   public struct Estimate: Hashable, Sendable {

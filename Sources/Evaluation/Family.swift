@@ -1,6 +1,8 @@
 /// The correction of fails for many decisions: Holm's step-down over all blocking, unwaived decisions.
 enum Family {
-  /// Gives each decision the α at which it may fail: α/G for the first that fails, α/(G − 1) for the next, and so on.
+  /// Gives each decision the α at which it may fail: α/G for the first that fails, α/(G − 1) for the next,
+  /// and so on.
+  ///
   /// Decisions that do not block are no part of the family and keep α.
   ///
   /// Source: S. Holm, "A simple sequentially rejective multiple test procedure", 1979.

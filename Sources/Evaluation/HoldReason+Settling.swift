@@ -34,8 +34,7 @@ extension PendingDecision {
     case .notYet:
       "it looks broken, but not yet at the evidence that daily looks and many decisions ask for: look again with "
         + "the next day's reports"
-    case .undecided:
-      "neither a breach nor its absence is shown: more reports are needed, on both sides or on the smaller"
+    case .undecided: undecided(decision)
     case .nothingBlocks: "no rule that blocks is left: give one 'level: block', or let a waiver end"
     }
   }

@@ -74,8 +74,12 @@ public struct Inventory: Sendable {
     apps = Self.ordered(intake.bundles)
     var perDay: [Day?: Int] = [:]
     for row in all.attendance { perDay[row.day, default: 0] += Int(row.reports) }
-    days = perDay.sorted { ($0.key?.number ?? .min) < ($1.key?.number ?? .min) }.map { (day: $0.key, reports: $0.value) }
-    leftOut = intake.leftOut.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { (reason: $0.key, count: $0.value) }
+    days = perDay.sorted { ($0.key?.number ?? .min) < ($1.key?.number ?? .min) }.map {
+      (day: $0.key, reports: $0.value)
+    }
+    leftOut = intake.leftOut.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map {
+      (reason: $0.key, count: $0.value)
+    }
     notes = Intake.Remark.allCases.compactMap { remark in
       intake.remarks[remark].map { Verdict.Note(id: remark.rawValue, text: remark.sentence($0)) }
     }
@@ -85,7 +89,9 @@ public struct Inventory: Sendable {
     Dictionary(grouping: all.attendance, by: \.version).map { version, rows in
       let days = rows.compactMap(\.day)
       let reports = rows.reduce(0) { $0 + Int($1.reports) }
-      guard let first = days.min(), let last = days.max() else { return VersionRow(version: version, reports: reports) }
+      guard let first = days.min(), let last = days.max() else {
+        return VersionRow(version: version, reports: reports)
+      }
       return VersionRow(version: version, reports: reports, days: first...last)
     }.sorted { $0.version < $1.version }
   }
@@ -103,7 +109,9 @@ public struct Inventory: Sendable {
       rows.append(
         MetricRow(
           name: metric.name, reports: Int(sum.reports), events: Int(sum.events),
-          average: RatioSide(sum, of: measure).value.map { $0 / quantity.basePerShown }, unit: quantity.shownUnit,
+          average: quantity == .count
+            ? nil : RatioSide(sum, of: measure).value.map { $0 / quantity.basePerShown },
+          unit: quantity.shownUnit,
           domains: domains))
     }
     return rows.sorted { $0.name < $1.name }

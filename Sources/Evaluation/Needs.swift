@@ -47,11 +47,7 @@ extension PendingDecision {
       // An estimate near the limit would ask for the moon: half of what is tolerated is assumed at least.
       let tolerated = isComparison ? abs(target.value - (theirs.value ?? 0)) / 2 : 0
       let gap = max(tested.requirement.sign * (target.value - value), tolerated)
-      let effect = comparison.clustering?.effect(
-        mine: 1,
-        theirs: target.factor,
-        variance: mine.variance + target.factor * target.factor * theirs.variance
-      )
+      let effect = comparison.effect(mine: 1, theirs: target.factor)
       let inflation = effect?.inflation ?? 1
       let allowed = (gap / z) * (gap / z) - target.factor * target.factor * theirs.variance * inflation
       guard gap > 0, allowed > 0 else { return nil }

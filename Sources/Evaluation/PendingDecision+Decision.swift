@@ -85,7 +85,9 @@ extension PendingDecision {
   }
 
   private var adjusted: Decision.Adjusted? {
-    guard case .ratio(let comparison) = estimation.kind, let standardised = comparison.standardised else {
+    guard case .ratio(let comparison) = estimation.kind, !comparison.comparesFewEvents,
+      let standardised = comparison.standardised
+    else {
       return nil
     }
     guard subject.absence == nil, let mine = standardised.candidate.value,
@@ -178,11 +180,19 @@ extension PendingDecision {
     let compared = estimation.compared
     guard let one = compared.candidate, let other = compared.baseline else { return nil }
     guard (mine - theirs) * (one - other) < 0 else { return nil }
-    let name = subject.state.map { "\(rule.id) · \($0.label)" } ?? rule.id
     return Verdict.Note(
       id: "adjustment-changes-sign",
       text: "\(name): as measured it went \(mine > theirs ? "up" : "down"), on like devices it went "
         + "\(one > other ? "up" : "down"); the versions run on different devices, and like devices were compared"
     )
+  }
+
+  /// The rule's id, with the state where there is one.
+  var name: String { subject.state.map { "\(rule.id) · \($0.label)" } ?? rule.id }
+
+  /// Whether devices that report again are looked for in it.
+  var looksForRepeatedDevices: Bool {
+    guard case .ratio(let comparison) = estimation.kind else { return false }
+    return comparison.clustering != nil
   }
 }

@@ -176,4 +176,11 @@ struct PendingDecision {
       result(tested) == .undecided && tested.test.map { $0.pBroken < evidence.plain } ?? false
     }
   }
+
+  /// By how much the variance of its comparison was raised because devices report again; nil where that was not
+  /// looked at, or could not be.
+  var repetition: Double? {
+    guard case .ratio(let comparison) = estimation.kind, method == .interval else { return nil }
+    return comparison.effect(mine: 1, theirs: effective.thresholds.comparesVersions ? 1 : 0)?.inflation
+  }
 }

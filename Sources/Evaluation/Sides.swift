@@ -15,6 +15,9 @@ struct Sides {
   var outsideWindow = 0
   /// Reports of versions that were let in to find the baseline among them, and are on neither side.
   var otherVersions: [AppVersion: Int] = [:]
+  /// The newest day of the candidate that is compared, and the reports of later days, which are still arriving; nil
+  /// where daily looks do not leave them out.
+  var settling: (last: Day, reports: Int)?
   /// Versions that `previous` passed over because they do not meet the minimum.
   var passedOver: [String] = []
 
@@ -65,6 +68,12 @@ struct Sides {
       for (_, reports) in days { outsideWindow += Int(reports) }
     }
     outsideWindow -= self.candidate.reports + self.baseline.reports
+    if rules.decision.looks == .daily, rules.decision.settleDays > 0, let settled {
+      let later = all.filter { candidate.matches($0.key) }.values.flatMap(\.self).filter {
+        ($0.key ?? settled) > settled
+      }
+      settling = (settled, Int(later.reduce(0) { $0 + $1.value }))
+    }
     for (version, days) in all where !candidate.matches(version) && !isBaseline(version) {
       otherVersions[version] = Int(days.values.reduce(0, +))
     }

@@ -91,7 +91,9 @@ struct Availability {
     return looks
   }
 
-  /// Reports with an event that an average needs, and carrying reports that a rate needs, for an interval to cover
-  /// what it claims. Source: simulation of this procedure.
+  /// Reports with an event that an average needs, and carrying reports that a rate needs, for an interval to
+  /// cover what it claims.
+  ///
+  /// Source: simulation of this procedure.
   static let reportsForAnInterval: Int64 = 100
 }

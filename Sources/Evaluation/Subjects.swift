@@ -158,7 +158,9 @@ struct Census {
   }
 
   /// Whether a state is rare on both sides: under a tenth of the busiest state's reports there, or under the
-  /// minimum where the busiest meets it. A state that only one side has is rare if it is rare there.
+  /// minimum where the busiest meets it.
+  ///
+  /// A state that only one side has is rare if it is rare there.
   func isRare(_ count: Reports, minimum: DataSettings.Minimum) -> Bool {
     guard count.candidate > 0 || count.baseline > 0 else { return false }
     func isRare(_ reports: Int, busiest: Int) -> Bool {

@@ -52,6 +52,15 @@ extension Verdict {
     if !common.apps.isEmpty {
       notes.append(Note(id: "several-apps", text: "apps met: \(common.apps.joined(separator: ", "))"))
     }
+    if let settling = sides.settling, settling.reports > 0 {
+      notes.append(
+        Note(
+          id: "settling",
+          text:
+            "reports of the candidate after \(settling.last) are still arriving and wait: \(settling.reports) so far"
+        ))
+    }
+    notes += repeatedDevices(pending)
     for side in [sides.candidate, sides.baseline] {
       let builds = Set(side.attendance.map(\.version.build)).filter { !$0.isEmpty }
       if let version = side.attendance.first?.version.version, builds.count > 1 {
@@ -67,6 +76,31 @@ extension Verdict {
       }
     }
     return notes
+  }
+}
+
+extension Verdict {
+  /// What was found of devices that report on several days.
+  private static func repeatedDevices(_ pending: [PendingDecision]) -> [Note] {
+    guard pending.contains(where: \.looksForRepeatedDevices) else { return [] }
+    let factors = pending.compactMap { decision in decision.repetition.map { (decision.name, $0) } }
+    guard let most = factors.max(by: { $0.1 < $1.1 }) else {
+      return [
+        Note(
+          id: "repeated-devices-unknown",
+          text:
+            "reports name neither device ids nor enough models and regions, so devices that report again could not be "
+            + "looked for: each report was taken for another device")
+      ]
+    }
+    let factor = (most.1 * 100).rounded() / 100
+    return [
+      Note(
+        id: "repeated-devices",
+        text: factor > 1
+          ? "daily reports of one device resemble each other: variances were raised by up to \(factor) times (\(most.0))"
+          : "devices that report again were looked for, and make the reports no more alike than chance does")
+    ]
   }
 }
 

@@ -56,7 +56,9 @@ public struct Verdict: Sendable {
   public var blocking: [Decision] { decisions.filter(\.isBlocking) }
 }
 
-/// Whatever can keep a decision from being made. The order is that of precedence: the first that applies is given.
+/// Whatever can keep a decision from being made.
+///
+/// The order is that of precedence: the first that applies is given.
 public enum HoldReason: String, Sendable, CaseIterable, Comparable {
   case noReports = "no-reports"
   case noCandidate = "no-candidate"

@@ -32,7 +32,9 @@ public struct Admission: Sendable {
   /// Lets everything in.
   public init() {}
 
-  /// Why a report is left out; nil where it is let in. The reasons are tried in the order of the contract.
+  /// Why a report is left out.
+  ///
+  /// Nil where it is let in. The reasons are tried in the order of the contract.
   ///
   /// - Parameter isNew: Whether a report with this identity was not seen before; asked at most once, and not for a
   ///   report of several versions.

@@ -1,4 +1,6 @@
-/// Everything that one worker has taken from reports: totals, and an account of what was left out. Mergeable.
+/// Everything that one worker has taken from reports: totals, and an account of what was left out.
+///
+/// Mergeable.
 public struct Intake: Sendable {
   /// Which reports are let in.
   public let admission: Admission

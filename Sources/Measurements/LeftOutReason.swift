@@ -1,4 +1,6 @@
-/// Why a document or a report was left out. Every one that is left out is counted under one of these.
+/// Why a document or a report was left out.
+///
+/// Every one that is left out is counted under one of these.
 public enum LeftOutReason: String, Hashable, Sendable, CaseIterable, Comparable {
   case severalVersions = "several-versions"
   case duplicate

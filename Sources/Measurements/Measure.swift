@@ -118,8 +118,9 @@ extension Measure {
     }
   }
 
-  /// Events at or over a value, and those in buckets that lie on both sides of it. Without a histogram the value of a
-  /// single event is known, and those of several are not.
+  /// Events at or over a value, and those in buckets that lie on both sides of it.
+  ///
+  /// Without a histogram the value of a single event is known, and those of several are not.
   private static func split(_ measurement: borrowing Measurement, at value: Int64) -> (
     over: Int64, straddling: Int64
   ) {

@@ -3,7 +3,9 @@
 /// Key names: MetricKit's JSON of both generations. Plausible ranges are generous: a value beyond them cannot come
 /// from one device on one day (26 hours of time, 10¹⁰ events, 100 TB).
 public enum MetricCatalogue {
-  /// The rows. A metric's place in this list is its ``MetricKey/builtIn(_:)`` number while the program runs; it is
+  /// The rows.
+  ///
+  /// A metric's place in this list is its ``MetricKey/builtIn(_:)`` number while the program runs; it is
   /// never written to a file.
   public static let rows: [MetricDefinition] = launches + animation + exits + times + resources + diagnostics
 

@@ -1,4 +1,6 @@
-/// What is computed of a metric. All but percentiles are ratios of two sums over reports.
+/// What is computed of a metric.
+///
+/// All but percentiles are ratios of two sums over reports.
 public enum Statistic: Hashable, Sendable {
   /// Σ count × value / Σ count: the weighted average.
   case average

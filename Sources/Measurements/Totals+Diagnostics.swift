@@ -1,6 +1,8 @@
 extension Totals {
-  /// What a measurement gives to a measure. A diagnostic tells of events and of no use: it adds nothing to the
-  /// denominator, which metric reports give (``addUsage(of:version:day:stratum:)``).
+  /// What a measurement gives to a measure.
+  ///
+  /// A diagnostic tells of events and of no use: it adds nothing to the denominator, which metric reports
+  /// give (``addUsage(of:version:day:stratum:)``).
   func contribution(
     to measure: Measure,
     of measurement: borrowing Measurement,

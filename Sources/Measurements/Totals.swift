@@ -2,7 +2,9 @@
 ///
 /// The order in which reports are added, and how they were divided before merging, leaves no trace.
 public struct Totals: Sendable {
-  /// What a cell is the total of. Numbers stand for interned values; a day of `Int32.min` is no day.
+  /// What a cell is the total of.
+  ///
+  /// Numbers stand for interned values; a day of `Int32.min` is no day.
   struct CellKey: Hashable, Sendable {
     var version: Int32
     var day: Int32

@@ -1,10 +1,13 @@
 /// What totals are kept of: which measures, and by what they are told apart.
 public struct TotalsPlan: Sendable {
   /// What a rule tells apart or adjusts for.
-  public enum Dimension: String, Hashable, Sendable, CaseIterable {
+  public enum Dimension: String, Hashable, Sendable, CaseIterable, Comparable {
     case device
     case os
     case region
+
+    /// The order of the names.
+    public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
   /// The measures of each metric; nil where every metric met is kept as its average.

@@ -1,6 +1,7 @@
 import SourceDiagnostics
 
-/// The rows of a table of comma-separated values (RFC 4180): quoted cells with commas, quotes and line breaks.
+/// The rows of a table of comma-separated values (RFC 4180): quoted cells with commas, quotes and line
+/// breaks.
 struct CSVRows {
   private let text: JSONText
   private var place = 0
@@ -12,7 +13,9 @@ struct CSVRows {
     self.text = text
   }
 
-  /// The cells of the next row as bytes; nil behind the last one. Lines with nothing in them are no rows.
+  /// Reads the cells of the next row as bytes; false behind the last one.
+  ///
+  /// Lines with nothing in them are no rows.
   mutating func next(_ cells: inout [[UInt8]]) throws(Diagnostic) -> Bool {
     while place < text.count, isLineBreak(text[place]) { skipLineBreak() }
     guard place < text.count else { return false }

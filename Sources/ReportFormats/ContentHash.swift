@@ -1,28 +1,35 @@
 public import Measurements
 
-/// The digest of JSON values and texts: the same on every run and machine, whatever the order of an object's keys.
+/// The digest of JSON values and texts: the same on every run and machine, whatever the order of an object's
+/// keys.
 ///
-/// Two lanes of 64 bits, each mixed by a full multiplication folded to its half, the step of wyhash (Wang Yi) and
-/// of Carter and Wegman's multiplicative hashing. The constants are odd, taken from the digits of π.
+/// Two lanes of 64 bits, each mixed by a full multiplication folded to its half, the step of wyhash (Wang Yi)
+/// and of Carter and Wegman's multiplicative hashing. The constants are odd, taken from the digits of π.
 public enum ContentHash {
   /// The digest of a value: objects whatever their order, arrays in theirs, strings and numbers by value.
   static func of(_ value: JSONValue) -> ContentDigest {
+    if let text = value.text { return Self.text(text, seed: 0x22) }
+    if value.isObject { return object(value) }
+    return value.isArray ? array(value) : scalar(value)
+  }
+
+  private static func scalar(_ value: JSONValue) -> ContentDigest {
     switch value.kind {
-    case .object: object(value)
-    case .array: array(value)
-    case .string: text(value.text ?? .empty, seed: 0x22)
     case .signed: mix(scalar(0x69), ContentDigest(high: 1, low: value.numberBits))
     case .unsigned: mix(scalar(0x75), ContentDigest(high: 2, low: value.numberBits))
     case .double: mix(scalar(0x64), ContentDigest(high: 3, low: value.number == 0 ? 0 : value.numberBits))
-    case .yes, .no, .null: scalar(UInt64(value.kind.rawValue))
+    default: scalar(UInt64(value.kind.rawValue))
     }
   }
 
-  /// The digest of a text in a namespace of its own: `log:` and an identifier.
-  static func of(_ name: StaticString, _ text: JSONText) -> ContentDigest {
+  /// The digest of a value in a namespace of its own: `log:` and an identifier.
+  static func of(_ name: StaticString, _ value: JSONValue) -> ContentDigest {
     let space = unsafe JSONText(base: name.utf8Start, count: name.utf8CodeUnitCount)
-    return mix(Self.text(space, seed: 1), Self.text(text, seed: 2))
+    return mix(text(space, seed: 1), of(value))
   }
+
+  /// The digest of a text.
+  static func of(_ text: JSONText) -> ContentDigest { Self.text(text, seed: 2) }
 
   /// The digest of a string.
   public static func of(_ string: String) -> ContentDigest {
@@ -76,9 +83,8 @@ public enum ContentHash {
       place += 8
     }
     let second = text.rest64(place)
-    high = fold(first ^ k1 ^ length, second ^ high)
-    low = fold(second ^ k3, first &+ low)
-    return ContentDigest(high: fold(high ^ k2, low ^ k1), low: fold(low ^ k0, high &+ k3))
+    // What stands here is mixed once more with its neighbour or its key.
+    return ContentDigest(high: fold(first ^ k1 ^ length, second ^ high), low: fold(second ^ k3, first &+ low))
   }
 
   @inline(__always) private static func fold(_ one: UInt64, _ other: UInt64) -> UInt64 {

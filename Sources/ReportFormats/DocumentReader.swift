@@ -9,7 +9,8 @@ public enum DocumentKind: Hashable, Sendable {
   case csv
 }
 
-/// Reads documents of any known format into reports; one for each worker, for any number of documents in turn.
+/// Reads documents of any known format into reports; one for each worker, for any number of documents in
+/// turn.
 public struct DocumentReader {
   /// Bytes that a caller must have readable behind a document to spare it a copy.
   public static let padding = JSONParser.padding

@@ -3,7 +3,8 @@ import SourceDiagnostics
 
 /// Recognises a document or an element of one by what is in it, and has it read.
 ///
-/// A page or array is read element by element: whoever streams a large one calls ``readElement(_:into:)`` for each.
+/// A page or array is read element by element: whoever streams a large one calls ``readElement(_:into:)`` for
+/// each.
 struct ElementReader {
   private let payloads: Payloads
   private let envelopes: Envelopes

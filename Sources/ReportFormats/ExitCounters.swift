@@ -33,7 +33,8 @@ struct ExitCounters {
     table = KeyTable(keys)
   }
 
-  /// Reads the counters of a section that is there: one that is absent is zero, since devices leave zeros out.
+  /// Reads the counters of a section that is there: one that is absent is zero, since devices leave zeros
+  /// out.
   ///
   /// Kinds without a row count towards the sums.
   func read(_ section: JSONValue, named name: String, into report: inout DeviceReport) throws(Diagnostic) {

@@ -4,7 +4,8 @@ import SourceDiagnostics
 // Readings of single fields that the formats share.
 
 extension JSONValue {
-  /// A whole number that is zero or more, also as text or as a double; the largest number where it does not fit.
+  /// A whole number that is zero or more, also as text or as a double; the largest number where it does not
+  /// fit.
   @inline(__always)
   func count(at field: @autoclosure () -> String) throws(Diagnostic) -> Int64 {
     if let integer {

@@ -1,6 +1,8 @@
 import SourceDiagnostics
 
-/// Finds where a document that simdjson refuses is broken. It runs on failure only, so it may be slow.
+/// Finds where a document that simdjson refuses is broken.
+///
+/// It runs on failure only, so it may be slow.
 struct JSONFault {
   /// What is wrong at a place.
   struct Finding: Error {
@@ -190,7 +192,8 @@ struct JSONFault {
     place += 1
     guard place + 4 <= bytes.count else { throw fault("the document ends inside a string") }
     let text = bytes.part(place..<(place + 4)).string
-    guard text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }), let unit = UInt32(text, radix: 16) else {
+    guard text.unicodeScalars.allSatisfy(\.properties.isASCIIHexDigit), let unit = UInt32(text, radix: 16)
+    else {
       throw fault("an unknown escape in a string")
     }
     place += 4

@@ -1,7 +1,7 @@
 import CSimdJSON
 
-/// simdjson's parser with its memory, for one worker: a document is read at a time, and its values hold until the
-/// next one is parsed.
+/// simdjson's parser with its memory, for one worker: a document is read at a time, and its values hold until
+/// the next one is parsed.
 @safe final class JSONParser {
   private let parser: OpaquePointer
 

@@ -1,21 +1,38 @@
 /// A fixed set of keys, looked up by their bytes without making a string.
-struct KeyTable {
-  private var slots: [Int32]
-  private var keys: [[UInt8]] = []
-  private var values: [Int] = []
+final class KeyTable: Sendable {
+  /// For each place of the hash table the index of its key, or -1.
+  private let slots: [Int32]
+  private let bytes: [UInt8]
+  /// Where the keys end in ``bytes``, after a leading zero.
+  private let ends: [Int]
+  private let values: [Int]
   private let mask: Int
 
   /// Makes a table; of equal keys the first counts.
   init(_ entries: [(key: String, value: Int)]) {
     var size = 8
     while size < entries.count * 4 { size *= 2 }
+    var slots = [Int32](repeating: -1, count: size)
+    var keys: [String] = []
+    var values: [Int] = []
+    for (key, value) in entries where !keys.contains(key) {
+      var copy = key
+      var place = copy.withUTF8 { unsafe Self.hash(JSONText(rebasing: $0)) } & (size - 1)
+      while slots[place] >= 0 { place = (place + 1) & (size - 1) }
+      slots[place] = Int32(clamping: keys.count)
+      keys.append(key)
+      values.append(value)
+    }
+    self.slots = slots
+    self.values = values
     mask = size - 1
-    slots = Array(repeating: -1, count: size)
-    for entry in entries { insert(entry.key, entry.value) }
+    bytes = keys.flatMap(\.utf8)
+    ends = keys.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.utf8.count) }
   }
 
   /// The value of a key; nil for a key that is not in the table.
-  @inline(__always) subscript(key: JSONText) -> Int? {
+  @inline(__always)
+  subscript(key: JSONText) -> Int? {
     var place = Self.hash(key) & mask
     while slots[place] >= 0 {
       let index = Int(slots[place])
@@ -25,21 +42,13 @@ struct KeyTable {
     return nil
   }
 
-  private mutating func insert(_ string: String, _ value: Int) {
-    var copy = string
-    copy.withUTF8 { buffer in
-      let key = unsafe JSONText(rebasing: buffer)
-      guard self[key] == nil else { return }
-      var place = Self.hash(key) & mask
-      while slots[place] >= 0 { place = (place + 1) & mask }
-      slots[place] = Int32(clamping: keys.count)
-      unsafe keys.append(Array(buffer))
-      values.append(value)
+  @inline(__always)
+  private func matches(_ index: Int, _ key: JSONText) -> Bool {
+    let start = ends[index]
+    guard ends[index + 1] - start == key.count else { return false }
+    return unsafe bytes.withUnsafeBufferPointer {
+      unsafe JSONText(rebasing: UnsafeBufferPointer(rebasing: $0[start..<(start + key.count)])) == key
     }
-  }
-
-  @inline(__always) private func matches(_ index: Int, _ key: JSONText) -> Bool {
-    unsafe keys[index].withUnsafeBufferPointer { unsafe JSONText(rebasing: $0) == key }
   }
 
   @inline(__always) private static func hash(_ key: JSONText) -> Int {

@@ -1,6 +1,7 @@
 import Measurements
 
-/// An amount of the older generation as a device writes it in its own language: `1,000 ms`, `79 041 кБ`, `2,717秒`.
+/// An amount of the older generation as a device writes it in its own language: `1,000 ms`, `79 041 кБ`,
+/// `2,717秒`.
 ///
 /// How separators are read:
 ///
@@ -123,7 +124,8 @@ extension LegacyNumber {
     return zip(marks, marks.dropFirst()).allSatisfy { (2...3).contains($1.digitsBefore - $0.digitsBefore) }
   }
 
-  /// Keeps the digits that fit; further decimals are too small to count, further whole digits too large to hold.
+  /// Keeps the digits that fit; further decimals are too small to count, further whole digits too large to
+  /// hold.
   private mutating func take(_ values: [UInt8]) {
     for (place, value) in values.enumerated() {
       let (tens, overflow) = digits.multipliedReportingOverflow(by: 10)

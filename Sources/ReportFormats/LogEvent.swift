@@ -14,10 +14,10 @@ struct LogEvent {
   /// The object that holds the attributes of the code.
   let attributes: JSONValue?
   /// The identifier, which is the same in every export of the event.
-  let id: JSONText?
+  let id: JSONValue?
 
   init(_ element: JSONValue) {
-    id = (element.member("id") ?? element.member("_id"))?.text
+    id = element.member("id") ?? element.member("_id")
     if let content = element.member("content"), content.isObject {
       head = content
       attributes = content.member("attributes")
@@ -61,14 +61,19 @@ struct LogEvent {
     return nil
   }
 
-  /// The attribute with a name, which may be a dotted path: looked up in the attributes of the code, then in the
-  /// event's own fields.
+  /// The attribute with a name, which may be a dotted path: looked up in the attributes of the code, then in
+  /// the event's own fields.
   func attribute(_ path: String) -> JSONValue? {
     var copy = path
     return copy.withUTF8 { buffer in
       let name = unsafe JSONText(rebasing: buffer)
-      let inner = attributes?.member("attributes")
-      return attributes?.member(path: name) ?? inner?.member(path: name) ?? head.member(path: name)
+      // Exports of exports nest attributes in attributes.
+      var scope = attributes
+      for _ in 0..<3 {
+        if let value = scope?.member(path: name) { return value }
+        scope = scope?.member("attributes")
+      }
+      return head.member(path: name)
     }
   }
 

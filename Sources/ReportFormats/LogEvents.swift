@@ -65,14 +65,12 @@ struct LogEvents {
       guard value.text == nil else { throw .notAValue(weight, value, message: mapping.message) }
       count = try value.count(at: weight)
     }
-    var metric = metric
-    if let name = mapping.state, let label = try event.attribute(name)?.name(cache, at: name) {
-      let domain = try mapping.domain.flatMap(event.attribute)?.name(cache, at: mapping.domain ?? "")
-      metric.state = StateKey(domain: domain ?? "", label: label)
-    }
     let first = report.measurements.count
     report.addMean(metric, number, count: count, perUnit: mapping.basePerUnit)
-    for place in first..<report.measurements.count { report.measurements[place].state = metric.state }
+    if let name = mapping.state, let label = try event.attribute(name)?.name(cache, at: name) {
+      let domain = try mapping.domain.flatMap(event.attribute)?.name(cache, at: mapping.domain ?? "")
+      report.setState(StateKey(domain: domain ?? "", label: label), from: first)
+    }
   }
 }
 

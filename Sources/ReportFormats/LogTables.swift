@@ -3,11 +3,12 @@ import SourceDiagnostics
 
 /// Tables of log events as Datadog's page exports them.
 ///
-/// Each row is put into the form of an archive line and read as one, so that there is one reading of events. `@`
-/// and `@@` before a column's name mark an attribute. Cells hold plain text or, for attributes, JSON text.
+/// Each row is put into the form of an archive line and read as one, so that there is one reading of events.
+/// `@` and `@@` before a column's name mark an attribute. Cells hold plain text or, for attributes, JSON
+/// text.
 struct LogTables {
-  /// The attributes that are numbers by the mappings; elsewhere a cell of digits stays text, since `8.10` as a
-  /// version is no number.
+  /// The attributes that are numbers by the mappings; elsewhere a cell of digits stays text, since `8.10` as
+  /// a version is no number.
   private let numbers: Set<String>
 
   init(_ selection: ReportSelection) {
@@ -24,18 +25,11 @@ struct LogTables {
     var rows = unsafe CSVRows(JSONText(rebasing: bytes.withoutByteOrderMark.bindMemory(to: UInt8.self)))
     var cells: [[UInt8]] = []
     guard try rows.next(&cells) else { return }
-    let header = cells.map { String(decoding: $0, as: UTF8.self) }
-    let columns = header.map(column(named:))
-    guard columns.contains(.time), columns.contains(.content) || columns.contains(.message) else {
-      let names = header.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
-      throw Diagnostic(
-        .error,
-        "CSV of no known format: columns \(names)",
-        remedy: "export log events with the columns 'Date' and 'Content' or 'Message'"
-      )
-    }
+    let columns = try columns(of: cells)
     var line: [UInt8] = []
+    var count = 0
     while try rows.next(&cells) {
+      count += 1
       guard cells.count == columns.count else {
         throw Diagnostic(
           .error,
@@ -55,7 +49,26 @@ struct LogTables {
         throw located
       }
     }
+    if Self.exportLimits.contains(count) { batch.note(.incompleteLogs) }
   }
+
+  /// The columns of a header, which must be one of log events.
+  private func columns(of header: [[UInt8]]) throws(Diagnostic) -> [Column] {
+    let header = header.map { String(decoding: $0, as: UTF8.self) }
+    let columns = header.map(column(named:))
+    guard columns.contains(.time), columns.contains(.content) || columns.contains(.message) else {
+      let names = header.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
+      throw Diagnostic(
+        .error,
+        "CSV of no known format: columns \(names)",
+        remedy: "export log events with the columns 'Date' and 'Content' or 'Message'"
+      )
+    }
+    return columns
+  }
+
+  /// The numbers of rows at which Datadog's page cuts an export off, by its documentation and its users.
+  private static let exportLimits: Set<Int> = [5_000, 10_000, 100_000]
 
   /// What a column holds.
   private enum Column: Equatable {
@@ -118,7 +131,9 @@ extension LogTables {
     line.append(UInt8(ascii: ":"))
   }
 
-  /// Writes a member. A cell that is JSON text of a string, object or array is that value, any other is its text.
+  /// Writes a member.
+  ///
+  /// A cell that is JSON text of a string, object or array is that value, any other is its text.
   private func write(_ key: String, _ cell: [UInt8], isNumber: Bool = false, to line: inout [UInt8]) {
     write(key: key, to: &line)
     let isEncoded = cell.first.map { $0 == 0x22 || $0 == 0x7B || $0 == 0x5B } ?? false

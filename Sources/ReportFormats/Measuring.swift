@@ -3,16 +3,15 @@ import Measurements
 // How amounts become measurements of a report; what lies beyond the catalogue's range marks the report.
 
 /// What is to be measured, and what of it is plausible.
-struct MeasuredMetric {
-  var key: MetricKey
-  var quantity: Quantity
-  var plausible: ClosedRange<Int64>
-  var isHangTime = false
+final class MeasuredMetric {
+  let key: MetricKey
+  let quantity: Quantity
+  let plausible: ClosedRange<Int64>
+  let isHangTime: Bool
   /// Whether it is a number of events, so that the sum is the count.
-  var countsEvents = false
+  let countsEvents: Bool
   /// Whether it may be sent as a histogram.
-  var mayBeHistogram = true
-  var state: StateKey?
+  let mayBeHistogram: Bool
 
   /// A row of the catalogue.
   init(row index: Int) {
@@ -30,10 +29,13 @@ struct MeasuredMetric {
     self.key = key
     self.quantity = quantity
     self.plausible = plausible
+    isHangTime = false
+    countsEvents = false
+    mayBeHistogram = true
   }
 
   /// A metric of the team's own; what is plausible follows from its quantity as in the catalogue's rows.
-  init(named name: String, _ quantity: Quantity) {
+  convenience init(named name: String, _ quantity: Quantity) {
     let plausible: ClosedRange<Int64> =
       switch quantity {
       case .duration: 0...2_678_400_000_000_000
@@ -61,7 +63,6 @@ extension DeviceReport {
     measurements.append(
       Measurement(
         metric: metric.key,
-        state: metric.state,
         sum: total.sum,
         count: total.count,
         buckets: tidy
@@ -83,7 +84,7 @@ extension DeviceReport {
       isImplausible = true
     }
     measurements.append(
-      Measurement(metric: metric.key, state: metric.state, sum: sum, count: count, parts: parts)
+      Measurement(metric: metric.key, sum: sum, count: count, parts: parts)
     )
   }
 
@@ -99,6 +100,12 @@ extension DeviceReport {
   /// Adds a number of events.
   mutating func addEvents(_ metric: MeasuredMetric, _ events: Int64) {
     add(metric, sum: events, count: events)
+  }
+
+  /// Gives the state of an entry to the measurements that were read from it.
+  mutating func setState(_ state: StateKey?, from first: Int) {
+    guard let state else { return }
+    for place in first..<measurements.count { measurements[place].state = state }
   }
 
   /// Gives the foreground time of an entry to the measurements that were read from it.

@@ -3,10 +3,10 @@ import Measurements
 extension DeviceReport {
   /// Merges the measurements from `first` on that belong to one metric and state, so that each stands once.
   ///
-  /// Counts, sums and buckets are added; a ratio follows from the added parts. States of one label stand several
-  /// times in a report, once for each of their stable metadata, and so may a signpost.
+  /// Counts, sums and buckets are added; a ratio follows from the added parts. States of one label stand
+  /// several times in a report, once for each of their stable metadata, and so may a signpost.
   mutating func mergeMeasurements(from first: Int) {
-    guard measurements.count - first > 1 else { return }
+    guard hasRepeats(from: first) else { return }
     var places: [MergeKey: Int] = [:]
     var merged: [Measurement] = []
     for measurement in measurements[first...] {
@@ -19,6 +19,22 @@ extension DeviceReport {
       }
     }
     measurements.replaceSubrange(first..., with: merged)
+  }
+
+  /// Whether some metric and state stand twice, or may, of many.
+  ///
+  /// Nearly always none does, and a few comparisons are cheaper than hashing all of them.
+  private func hasRepeats(from first: Int) -> Bool {
+    guard measurements.count - first <= 32 else { return true }
+    for place in first..<measurements.count {
+      for other in (place + 1)..<max(place + 1, measurements.count)
+      where measurements[place].metric == measurements[other].metric
+        && measurements[place].state == measurements[other].state
+      {
+        return true
+      }
+    }
+    return false
   }
 }
 

@@ -37,8 +37,8 @@ struct MetricReport {
     return report
   }
 
-  /// Reads the entry with the longest duration alone: the others are slices of the same day, so that their values
-  /// would count twice.
+  /// Reads the entry with the longest duration alone: the others are slices of the same day, so that their
+  /// values would count twice.
   private func readLongest(of entries: JSONValue, into report: inout DeviceReport) throws(Diagnostic) {
     var longest: (duration: Int64, values: JSONValue, name: String)?
     for (entry, name) in try Self.listed(entries, named: "intervalEntries") {

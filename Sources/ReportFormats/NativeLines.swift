@@ -26,14 +26,15 @@ struct NativeLines {
     var report = DeviceReport(source: .native)
     try fill(&report, from: line)
     if let (wanted, base) = try metric(named: cache.string(metricName), in: line, &batch) {
-      var metric = wanted
+      var state: StateKey?
       if let label = try line.member("state")?.name(cache, at: "state") {
-        metric.state = StateKey(
+        state = StateKey(
           domain: try line.member("domain")?.name(cache, at: "domain") ?? "",
           label: label
         )
       }
-      try add(metric, base, from: line, to: &report)
+      try add(wanted, base, from: line, to: &report)
+      report.setState(state, from: 0)
     }
     report.content = ContentHash.of(line)
     report.identity = try line.member("id")?.name(cache, at: "id").map { ContentHash.of("native:" + $0) }
@@ -66,11 +67,12 @@ struct NativeLines {
 
   private func base(of unit: String, _ quantity: Quantity, _ metric: String) throws(Diagnostic) -> Double {
     if case .number(let declared) = quantity, declared == unit { return quantity.basePerShown }
+    if unit.isEmpty, quantity != .count { throw Diagnostic(.error, "'\(metric)' has no 'unit'") }
     guard let known = UnitName.known(unit) else {
       let near = NearestName.of(unit, among: UnitName.all)
       throw Diagnostic(
         .error,
-        unit.isEmpty ? "'\(metric)' has no 'unit'" : "unknown unit '\(unit)' of '\(metric)'",
+        "unknown unit '\(unit)' of '\(metric)'",
         remedy: near.map { "did you mean '\($0)'?" }
       )
     }

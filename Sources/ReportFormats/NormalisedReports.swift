@@ -3,8 +3,8 @@ import SourceDiagnostics
 
 /// What react-native-metrickit makes of payloads: its own fields beside the payload itself under `raw`.
 ///
-/// Only what is exact is read: the payload, the version it is of, and diagnostics by their type. Its averages are
-/// rounded and without counts.
+/// Only what is exact is read: the payload, the version it is of, and diagnostics by their type. Its averages
+/// are rounded and without counts.
 struct NormalisedReports {
   private let payloads: Payloads
   private let kinds: DiagnosticKinds

@@ -18,6 +18,8 @@ extension JSONValue {
   ) throws(Diagnostic) -> (LegacyNumber, Int64) {
     guard let text else { throw .wrongKind(field(), expected: "text with an amount and a unit") }
     guard let number = LegacyNumber(text) else { throw .notANumber(field(), text.string) }
+    // Nearly all amounts are durations in milliseconds.
+    if number.unit == "ms", !number.isNegative, case .duration = quantity { return (number, 1_000_000) }
     guard let unit = ReportUnit.legacy(number.unit) else {
       throw .unknownUnit(number.unit.string, in: field())
     }

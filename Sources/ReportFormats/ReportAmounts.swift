@@ -4,8 +4,8 @@ import SourceDiagnostics
 // The measurements and histograms of the newer generation: numbers with a unit symbol, of no language.
 
 extension JSONValue {
-  /// A measurement `{"value": 12.5, "unit": "ms"}` times `factor` in base units, half to even; the largest number
-  /// where it does not fit.
+  /// A measurement `{"value": 12.5, "unit": "ms"}` times `factor` in base units, half to even; the largest
+  /// number where it does not fit.
   func reportAmount(
     _ quantity: Quantity,
     times factor: Int64 = 1,
@@ -21,6 +21,10 @@ extension JSONValue {
     }
     guard let value else { throw .missing("value", in: field()) }
     guard let unit else { throw .missing("unit", in: field()) }
+    // Nearly all amounts are durations in milliseconds.
+    if unit == "ms", case .duration = quantity {
+      return try value.base(1_000_000, times: factor, at: field())
+    }
     guard let known = ReportUnit.report(unit) else { throw .unknownUnit(unit.string, in: field()) }
     guard known.quantity == quantity else {
       throw .wrongUnit(unit.string, in: field(), expected: quantity.phrase)

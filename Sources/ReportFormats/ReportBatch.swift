@@ -16,7 +16,8 @@ public struct ReportBatch: Sendable {
   public var leftOut: [LeftOutReason: Int] = [:]
   /// How often something worth telling was met.
   public var notices: [ReportNotice: Int] = [:]
-  /// Metrics of native lines that neither the catalogue nor the selection knows, where all metrics are wanted.
+  /// Metrics of native lines that neither the catalogue nor the selection knows, where all metrics are
+  /// wanted.
   public var ownMetrics: [String: OwnMetric] = [:]
   /// The number of documents read.
   public var documents = 0

@@ -4,8 +4,8 @@ import Measurements
 enum ReportDate {
   /// The moment of a date, as text or as a number; nil for anything else.
   ///
-  /// Text: `2020-10-24 22:59:00 +0000`, `2022-11-14 23:59:00`, ISO 8601 with `T`, fractions and `Z` or an offset, or
-  /// a bare day. Numbers: see ``moment(of:)``.
+  /// Text: `2020-10-24 22:59:00 +0000`, `2022-11-14 23:59:00`, ISO 8601 with `T`, fractions and `Z` or an
+  /// offset, or a bare day. Numbers: see ``moment(of:)``.
   static func moment(_ value: JSONValue) -> Double? {
     if let text = value.text { return moment(text) }
     return value.number.map(moment(of:))
@@ -13,8 +13,9 @@ enum ReportDate {
 
   /// The moment of a number.
   ///
-  /// A `JSONEncoder` writes seconds since 2001-01-01T00:00:00Z. As such a number above 1.2e9 lies after 2039, but as
-  /// seconds since 1970, which some apps write, after 2008; above 1e11 it makes sense as milliseconds only.
+  /// A `JSONEncoder` writes seconds since 2001-01-01T00:00:00Z. As such a number above 1.2e9 lies after 2039,
+  /// but as seconds since 1970, which some apps write, after 2008; above 1e11 it makes sense as milliseconds
+  /// only.
   static func moment(of number: Double) -> Double {
     if number > 100_000_000_000 { return number / 1_000 }
     if number > 1_200_000_000 { return number }

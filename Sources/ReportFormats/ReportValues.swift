@@ -89,9 +89,7 @@ struct ReportValues {
       if !metric.plausible.contains(time) { report.isImplausible = true }
     case .signpost: break
     }
-    if let state = reading.state {
-      for place in first..<report.measurements.count { report.measurements[place].state = state }
-    }
+    report.setState(reading.state, from: first)
   }
 
   private func read(
@@ -177,6 +175,6 @@ struct ReportValues {
     if let metric = aspects[.hitchRatio], let ratio = value.member("hitchTimeRatio") {
       report.add(metric, sum: try ratio.reportAmount(.hitchRatio, at: field + ".hitchTimeRatio"))
     }
-    for place in first..<report.measurements.count { report.measurements[place].state = state }
+    report.setState(state, from: first)
   }
 }

@@ -8,7 +8,7 @@ final class TextCache {
   func string(_ text: JSONText) -> String {
     // Up to 15 bytes a string holds inside itself, without memory of its own.
     if text.count <= 15 { return text.string }
-    let place = Int(truncatingIfNeeded: ContentHash.of("", text).low & 1023)
+    let place = Int(truncatingIfNeeded: ContentHash.of(text).low & 1023)
     if strings[place].utf8.count == text.count {
       let isSame = strings[place].withUTF8 { unsafe JSONText(rebasing: $0) == text }
       if isSame { return strings[place] }

@@ -1,6 +1,7 @@
 public import Evaluation
 import Measurements
 import Rules
+import SourceDiagnostics
 
 /// The answer of `calibrate`, for people and for programs.
 public enum CalibrationReporter {
@@ -9,33 +10,32 @@ public enum CalibrationReporter {
 
   /// The calibration in Markdown, with what is proposed as YAML to paste.
   public static func markdown(_ calibration: Calibration) -> String {
-    let changes = calibration.file.map(\.change)
-    let blocks = [
-      BudgetedBlock(head: "# Calibration with \(MarkdownText.escaped(calibration.baseline))\n\n" + summary(calibration), rank: 0),
-      BudgetedBlock(
-        head: "\n| change | failed | held | passed |\n|---|--:|--:|--:|\n",
-        rows: calibration.file.map { row in
-          "| \(name(of: row.change)) | \(share(row.tally.failed, row)) | \(share(row.tally.held, row)) "
-            + "| \(share(row.tally.passed, row)) |\n"
-        }, noun: "changes", isTable: true, rank: 1),
-      BudgetedBlock(
-        head:
-          "\n## Each decision by itself\n\nFailed / held / passed, of the releases in which it was decided on.\n\n"
-          + "| decision | noise | " + changes.map(name).joined(separator: " | ") + " |\n|---|--:|"
-          + changes.map { _ in "--:|" }.joined() + "\n",
-        rows: calibration.decisions.map(row), noun: "decisions", isTable: true, rank: 2),
-      BudgetedBlock(head: "\n## What is proposed\n\n", rows: [proposal(calibration)], noun: "proposals", rank: 3),
-      BudgetedBlock(head: "\n" + method, rank: 0),
-    ]
-    return BudgetedBlock.text(blocks, limit: MarkdownReporter.limit)
+    let file = MarkdownTable(
+      columns: [("change", false), ("failed", true), ("held", true), ("passed", true)],
+      rows: calibration.file.map { row in
+        [
+          name(of: row.change), share(row.tally.failed, row), share(row.tally.held, row),
+          share(row.tally.passed, row),
+        ]
+        .map(Phrase.init(words:))
+      })
+    let changes = calibration.file.map { (header: Phrase(words: name(of: $0.change)), isNumber: true) }
+    let decisions = MarkdownTable(
+      columns: [("decision", false), ("noise", true)] + changes, rows: calibration.decisions.map(row))
+    return "# Calibration with \(MarkdownText.escaped(calibration.baseline))\n\n" + summary(calibration)
+      + "\n"
+      + file.withinLimit(noun: "changes")
+      + "\n## Each decision by itself\n\nFailed / held / passed, of the releases in which it was decided on.\n\n"
+      + decisions.withinLimit(noun: "decisions") + "\n## What is proposed\n\n" + proposal(calibration) + "\n"
+      + method
   }
 
   /// The same as `release-gate/calibration/1`: changes and noise as fractions, counts of releases.
   public static func json(_ calibration: Calibration) -> String {
-    JSONText.object([
+    JSONValue.object([
       ("schema", .string(schema)), ("baseline", .string(calibration.baseline)),
-      ("reports", .whole(calibration.reports)), ("splits", .whole(calibration.splits)),
-      ("seed", .string(String(calibration.seed))), ("days", .whole(calibration.days)),
+      ("reports", .int(calibration.reports)), ("splits", .int(calibration.splits)),
+      ("seed", .string(String(calibration.seed))), ("days", .int(calibration.days)),
       ("file", .array(calibration.file.map(object))),
       (
         "rules",
@@ -51,14 +51,15 @@ public enum CalibrationReporter {
       (
         "proposals",
         .object([
-          ("minimum_reports", .whole(calibration.minimumReports)),
+          ("minimum_reports", .number(calibration.minimumReports)),
           (
             "rules",
             .array(
               calibration.proposals.map { proposal in
                 .object([
-                  ("id", .string(proposal.rule)), ("level", .string(proposal.level?.rawValue)),
-                  ("threshold", .string(proposal.tolerance?.key)), ("tolerance", .string(proposal.tolerance?.text)),
+                  ("id", .string(proposal.rule)), ("level", .text(proposal.level?.rawValue)),
+                  ("threshold", .text(proposal.tolerance?.key)),
+                  ("tolerance", .text(proposal.tolerance?.text)),
                   ("reasons", .array(proposal.reasons.map { .string($0) })),
                 ])
               })
@@ -68,10 +69,10 @@ public enum CalibrationReporter {
     ]).text
   }
 
-  private static func object(_ row: Calibration.Row) -> JSONText {
+  private static func object(_ row: Calibration.Row) -> JSONValue {
     .object([
-      ("change", .number(row.change)), ("releases", .whole(row.tally.releases)),
-      ("failed", .whole(row.tally.failed)), ("held", .whole(row.tally.held)), ("passed", .whole(row.tally.passed)),
+      ("change", .number(row.change)), ("releases", .int(row.tally.releases)),
+      ("failed", .int(row.tally.failed)), ("held", .int(row.tally.held)), ("passed", .int(row.tally.passed)),
     ])
   }
 
@@ -79,27 +80,28 @@ public enum CalibrationReporter {
 
   private static func share(_ count: Int, _ row: Calibration.Row) -> String {
     guard row.tally.releases > 0 else { return "–" }
-    return "\(NumberText.count(count)) (\(percent(Double(count) / Double(row.tally.releases))))"
+    return "\(NumberText.grouped(count)) (\(percent(Double(count) / Double(row.tally.releases))))"
   }
 
   private static func summary(_ calibration: Calibration) -> String {
     guard let unchanged = calibration.file.first?.tally, unchanged.releases > 0 else {
       return "There was nothing to split.\n"
     }
-    return "\(NumberText.count(calibration.reports)) reports, split \(NumberText.count(calibration.splits)) times in "
+    return
+      "\(NumberText.grouped(calibration.reports)) reports, split \(NumberText.grouped(calibration.splits)) times in "
       + "halves (seed \(calibration.seed)); one half rolled out over \(calibration.days) days, the other was its "
-      + "baseline. **Of \(NumberText.count(unchanged.releases)) unchanged releases "
-      + "\(NumberText.count(unchanged.failed)) failed, \(NumberText.count(unchanged.held)) held and "
-      + "\(NumberText.count(unchanged.passed)) passed.**\n"
+      + "baseline. **Of \(NumberText.grouped(unchanged.releases)) unchanged releases "
+      + "\(NumberText.grouped(unchanged.failed)) failed, \(NumberText.grouped(unchanged.held)) held and "
+      + "\(NumberText.grouped(unchanged.passed)) passed.**\n"
   }
 
-  private static func row(_ row: Calibration.DecisionRow) -> String {
-    let state = row.state.map { " · \(MarkdownText.escaped($0.label))" } ?? ""
-    let level = row.level == .block ? "" : " (\(row.level.rawValue))"
-    let relative = row.relativeNoise.map { " (\(NumberText.fixed($0 * 100, NumberText.percentDigits($0))) %)" } ?? ""
-    let noise = row.noise.map { NumberText.value($0, MarkdownText.escaped(row.unit)) + relative } ?? "–"
-    let counts = row.rows.map { "\($0.tally.failed) / \($0.tally.held) / \($0.tally.passed)" }
-    return "| " + ([MarkdownText.escaped(row.rule) + state + level, noise] + counts).joined(separator: " | ") + " |\n"
+  private static func row(_ row: Calibration.DecisionRow) -> [Phrase] {
+    let state: Phrase = row.state.map { " · \($0.label)" } ?? ""
+    let level = Phrase(words: row.level == .block ? "" : " (\(row.level.rawValue))")
+    let relative = Phrase(words: row.relativeNoise.map { " (\(percent($0)))" } ?? "")
+    let noise: Phrase = row.noise.map { Phrase(words: digits($0)) + " \(row.unit)" + relative } ?? "–"
+    let counts = row.rows.map { Phrase(words: "\($0.tally.failed) / \($0.tally.held) / \($0.tally.passed)") }
+    return ["\(row.rule)" + state + level, noise] + counts
   }
 
   private static func proposal(_ calibration: Calibration) -> String {
@@ -130,7 +132,7 @@ public enum CalibrationReporter {
     let isPlain =
       id.utf8.allSatisfy { (97...122).contains($0 | 32) || (48...57).contains($0) || $0 == 45 || $0 == 95 }
       && id.utf8.first.map { (97...122).contains($0 | 32) } ?? false
-    return isPlain ? id : "'" + SafeText.line(id).replacing("'", with: "''").replacing("`", with: "") + "'"
+    return isPlain ? id : "'" + PlainText.safe(id).replacing("'", with: "''").replacing("`", with: "") + "'"
   }
 
   private static let method =

@@ -2,110 +2,139 @@ import Evaluation
 import Measurements
 import Rules
 
-/// The section of one decision: how each limit was judged, by what evidence, in which devices.
+/// The section of one decision that failed, warned or is held.
 struct DecisionSection {
-  private let decision: Decision
-  private let verdict: Verdict
-  private let numbers: DecisionNumbers
+  let text: DecisionText
+  let verdict: Verdict
+  /// Whether the first lines of the page have said already what it comes to.
+  let isLead: Bool
 
-  private static let devices = 10
-
-  init(_ decision: Decision, _ verdict: Verdict) {
-    self.decision = decision
-    self.verdict = verdict
-    numbers = DecisionNumbers(decision)
+  /// The heading and the paragraphs, each of them whole.
+  var markdown: String {
+    let heading: Phrase = "### \(Phrase(words: text.standing.mark)): \(text.name)"
+    let paragraphs: [String?] =
+      switch text.standing {
+      case .held, .undecided: [heading.markdown, held.markdown, devices]
+      default: [heading.markdown, broken.markdown, devices, distribution]
+      }
+    return paragraphs.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The section of a decision that failed.
-  var failed: String {
-    var text = heading + DecisionSentence(decision, verdict).breach + "\n\n"
-    for threshold in decision.thresholds { text += "- " + line(threshold) + "\n" }
-    text += "\n"
-    if let evidence { text += evidence + "\n\n" }
-    if let adjustment { text += adjustment + "\n\n" }
-    if !decision.devices.isEmpty { text += deviceTable + "\n" }
-    if let drawn = decision.distribution.flatMap(DistributionText.fenced) { text += drawn + "\n" }
-    return text
+  private var broken: Phrase {
+    let finding: Phrase = "\(text.subject.capitalised) \(text.finding(baseline: verdict.baseline))."
+    let opening = isLead ? [] : [text.signWarning, finding, text.spread]
+    return .joined(opening + [plainValues, procedure, waiver], by: " ")
   }
 
-  /// The section of a decision that is held.
-  var held: String {
-    let reason = decision.reason ?? .undecided
-    let settles = decision.settles.map(MarkdownText.sentence) ?? reason.remedy
-    var text =
-      heading
-      + "Not decided (`\(reason.rawValue)`): \(reason.sentence).\n\nWhat would settle it: \(settles).\n"
-    if let needs = decision.needs, let reports = needs.reports {
-      let days =
-        needs.days.map { ", in about \(NumberText.count($0)) day\($0 == 1 ? "" : "s") as they come" } ?? ""
-      text += "\nIt needs about \(NumberText.count(reports)) more reports of the candidate\(days).\n"
+  private var held: Phrase {
+    let reason = text.decision.reason ?? .undecided
+    let sentence: Phrase = "\(text.subject.capitalised) is not decided: \(reason.meaning)."
+    let opening = isLead ? [] : [text.signWarning, sentence]
+    return .joined(opening + [text.settles.strong, needs, plainValues, procedure, waiver], by: " ")
+  }
+
+  /// What more it needs, where the sentence before does not say it.
+  private var needs: Phrase {
+    guard let needs = text.decision.needs else { return "" }
+    let said = text.decision.settles ?? ""
+    guard let reports = needs.reports else {
+      return !said.isEmpty
+        ? "" : "No number of candidate reports alone would do: the baseline is too small for this tolerance."
     }
-    if let adjustment { text += "\n" + adjustment + "\n" }
-    return text + "\n"
+    if said.contains(String(reports)) || said.contains(NumberText.grouped(reports)) { return "" }
+    let days: Phrase = needs.days.map { $0 == 1 ? ", 1 day at this rate" : ", \($0) days at this rate" } ?? ""
+    return "Needed: about \(reports) more reports of the candidate\(days)."
   }
 
-  private var heading: String { "### \(decision.group.mark) \(decision.title)\n\n" }
-
-  private func line(_ threshold: Decision.Threshold) -> String {
-    let limit = threshold.isComparison ? threshold.limit.map { ", which is \(numbers.value($0))" } ?? "" : ""
-    let value = numbers.value(decision.judged(by: threshold))
-    let result = threshold.result == .broken ? "**broken**" : threshold.result.rawValue
-    let warning = threshold.isWarning ? " (a warning)" : ""
-    return
-      "\(threshold.kind.rawValue) \(MarkdownText.escaped(threshold.asWritten))\(limit)\(warning): "
-      + "\(result), with \(value)"
+  /// The values before they were standardised.
+  private var plainValues: Phrase {
+    guard let adjusted = text.decision.adjusted, text.decision.decisive?.isRelation == true,
+      let candidate = text.decision.candidate?.value, let baseline = text.decision.baseline?.value
+    else { return "" }
+    return """
+      Plain values, without like with like: \(text.format.text(candidate)) against \(text.format.text(baseline)); \
+      \(NumberText.percent((adjusted.covered * 1000).rounded() / 1000)) of the baseline is in groups that both versions have.
+      """
   }
 
-  private var evidence: String? {
-    guard let procedure = decision.procedure else { return nil }
-    var text = "A fail asks for a z of \(NumberText.fixed(procedure.zFail, 2)) or more"
-    if let look = procedure.look, let looks = procedure.looks { text += " on day \(look) of \(looks)" }
-    if procedure.family > 1 { text += ", corrected for \(NumberText.count(procedure.family)) decisions" }
-    if let p = procedure.p {
-      text += "; its p is \(p < 0.000_1 ? "under 0.0001" : NumberText.fixed(min(1, p), 4))"
+  /// The numbers by which an interval decided.
+  private var procedure: Phrase {
+    guard let procedure = text.decision.procedure else { return "" }
+    let look: Phrase =
+      if let look = procedure.look, let looks = procedure.looks {
+        look < looks
+          ? "Day \(look) of \(looks): needs stronger evidence than at the end; "
+          : look == looks ? "Day \(look) of \(looks): " : "Day \(look), past the \(looks) that were planned: "
+      } else {
+        ""
+      }
+    let zFail = NumberText.fixed(procedure.zFail, decimals: 2)
+    let zPass = NumberText.fixed(procedure.zPass, decimals: 2)
+    let family: Phrase = procedure.family > 1 ? " (corrected for \(procedure.family) decisions)" : ""
+    let p: Phrase = procedure.p.map { "; p \(Self.probability($0))" } ?? ""
+    let sentence: Phrase = "\(look)a fail asks for z \(zFail)\(family), a pass for z \(zPass)\(p)."
+    return sentence.capitalised
+  }
+
+  private var waiver: Phrase {
+    guard let state = text.decision.waiver else { return "" }
+    let waiver = state.waiver
+    if state.isExpired {
+      return
+        "Its waiver ended on \(waiver.until.description) (\(waiver.owner): \(Phrase(sentence: waiver.reason)))."
     }
-    return text + "."
+    guard text.standing != .waived else { return "" }
+    return "Its waiver does not cover this: only more data or a change of the rules settles it."
   }
 
-  private var adjustment: String? {
-    guard let adjusted = decision.adjusted else { return nil }
-    return
-      "Adjusted for \(verdict.adjustedFor): \(numbers.value(adjusted.candidate)) against "
-      + "\(numbers.value(adjusted.baseline)); as measured, \(numbers.value(decision.candidate?.value)) against "
-      + "\(numbers.value(decision.baseline?.value)). Devices of both versions make up "
-      + "\(NumberText.fixed(adjusted.covered * 100, 1)) % of the baseline."
-  }
-
-  private var deviceTable: String {
-    var text =
-      "| device | \(verdict.candidateName) | \(verdict.baselineName) | change | reports |\n|---|--:|--:|--:|--:|\n"
-    for row in decision.devices.prefix(Self.devices) {
-      let name = row.device.isEmpty ? "unknown" : MarkdownText.escaped(row.device)
-      let reports = "\(NumberText.count(row.candidateReports)) / \(NumberText.count(row.baselineReports))"
-      text +=
-        "| \(name) | \(numbers.value(row.candidate)) | \(numbers.value(row.baseline)) | \(change(row)) | \(reports) |\n"
+  private var devices: String {
+    let rows = text.decision.devices.prefix(Self.mostDevices)
+    guard rows.count > 1 || rows.first.map({ !$0.device.isEmpty }) == true else { return "" }
+    let totals = text.decision.devices.reduce((candidate: 0, baseline: 0)) {
+      ($0.candidate &+ $1.candidateReports, $0.baseline &+ $1.baselineReports)
     }
-    let more = decision.devices.count - Self.devices
-    if more > 0 { text += "\n… and \(NumberText.count(more)) more devices with fewer reports\n" }
-    return text
-  }
-
-  private func change(_ row: Decision.DeviceRow) -> String {
-    guard let mine = row.candidate, let theirs = row.baseline else { return "–" }
-    if decision.unit == "%" || theirs == 0 {
-      let digits = NumberText.sensibleDigits(max(abs(mine), abs(theirs)))
-      let unit = decision.unit == "%" ? " points" : ""
-      return NumberText.signed(mine - theirs, digits: digits) + unit
+    let cells = rows.map { row -> [Phrase] in
+      [
+        row.device.isEmpty ? "unknown" : "\(row.device)",
+        "\(text.format.text(row.candidate))", "\(text.format.text(row.baseline))",
+        "\(text.change(from: row.baseline, to: row.candidate))",
+        "\(row.candidateReports) (\(Self.share(row.candidateReports, totals.candidate)))",
+        "\(row.baselineReports) (\(Self.share(row.baselineReports, totals.baseline)))",
+      ]
     }
-    let fraction = (mine - theirs) / theirs
-    return NumberText.signed(fraction * 100, digits: NumberText.percentDigits(fraction)) + " %"
+    let table = MarkdownTable(
+      columns: [
+        ("device", false), ("\(verdict.candidate)", true), ("\(Self.name(verdict.baseline))", true),
+        ("change", true),
+        ("reports \(verdict.candidate)", true), ("reports \(Self.name(verdict.baseline))", true),
+      ],
+      rows: cells
+    )
+    let left = text.decision.devices.count - rows.count
+    let more = left > 0 ? "\n\n\(NumberText.grouped(left)) more device models are not listed." : ""
+    return table.text(budget: .max).text + more
   }
-}
 
-extension Verdict {
-  /// What both sides are adjusted for: `the mix of device and os`.
-  var adjustedFor: String {
-    let names = settings.adjustFor.map(\.rawValue).sorted()
-    return names.isEmpty ? "the mix of states" : "the mix of " + names.joined(separator: " and ")
+  private var distribution: String {
+    guard let distribution = text.decision.distribution,
+      let rows = DistributionText.rows(
+        distribution,
+        baseline: Self.name(verdict.baseline),
+        candidate: verdict.candidate
+      )
+    else { return "" }
+    return "Share of events by value, both on one scale:\n\n```text\n\(rows)\n```"
+  }
+
+  private static let mostDevices = 8
+
+  private static func name(_ version: String) -> String { version.isEmpty ? "baseline" : version }
+
+  private static func share(_ part: Int, _ total: Int) -> String {
+    total > 0 ? NumberText.fixed(Double(part) / Double(total) * 100, decimals: 0) + " %" : NumberText.none
+  }
+
+  private static func probability(_ p: Double) -> String {
+    p < 0.000_1 ? "under 0.0001" : NumberText.fixed(min(1, p), decimals: NumberText.decimals(for: min(1, p)))
   }
 }

@@ -1,62 +1,80 @@
 import Evaluation
 
-/// The distributions of both versions as two rows of bars on one scale.
+/// The events of both sides over their values, as two rows of bars on one scale.
 enum DistributionText {
-  private static let columns = 24
-  private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-
-  /// The rows between code fences; nil where there is nothing to draw.
-  static func fenced(_ distribution: Decision.Distribution) -> String? {
-    let all = distribution.candidate + distribution.baseline
-    let filled = all.filter { $0.count > 0 && $0.start.isFinite && $0.end.isFinite && $0.end >= $0.start }
-    guard let start = filled.map(\.start).min(), let end = filled.map(\.end).max(), end > start else {
-      return nil
-    }
-    let mine = heights(distribution.candidate, start, end)
-    let theirs = heights(distribution.baseline, start, end)
-    guard let highest = (mine + theirs).max(), highest > 0 else { return nil }
-    let unit = MarkdownText.plain(distribution.unit)
-    let digits = NumberText.sensibleDigits(end)
-    let left = NumberText.value(start, unit, digits: digits)
-    let right = NumberText.value(end, unit, digits: digits)
-    func row(_ name: String, _ heights: [Double]) -> String {
-      "\(name)  \(left) \(String(heights.map { bar($0 / highest) })) \(right)\n"
-    }
-    return "```text\n" + row("baseline ", theirs) + row("candidate", mine)
-      + "```\nThe share of each version's events by value, both on one scale; the fullest column holds "
-      + "\(NumberText.fixed(highest * 100, 1)) %.\n"
+  /// The rows for a code block; nil where a side has no event.
+  static func rows(_ distribution: Decision.Distribution, baseline: String, candidate: String) -> String? {
+    let pooled = (distribution.baseline + distribution.candidate).filter(isUsable)
+    guard distribution.baseline.contains(where: isUsable), distribution.candidate.contains(where: isUsable),
+      let start = pooled.map(\.start).min()
+    else { return nil }
+    // The longest hundredth goes into the last column: drawn to scale it would leave no room for the rest.
+    let end = max(quantileEnd(distribution.baseline), quantileEnd(distribution.candidate))
+    guard end > start else { return nil }
+    let baselineShares = shares(distribution.baseline, from: start, to: end)
+    let candidateShares = shares(distribution.candidate, from: start, to: end)
+    guard let most = (baselineShares + candidateShares).max(), most > 0 else { return nil }
+    let format = ValueFormat(values: [start, end], pairs: [], unit: distribution.unit)
+    let isCut = pooled.contains { $0.end > end }
+    let edges = (
+      MarkdownText.code(format.text(start)), MarkdownText.code(format.text(end)) + (isCut ? "+" : "")
+    )
+    let names = [MarkdownText.code(baseline, limit: 24), MarkdownText.code(candidate, limit: 24)]
+    let width = names.map(\.count).max() ?? 0
+    return zip(names, [baselineShares, candidateShares]).map { name, shares in
+      let padding = String(repeating: " ", count: width - name.count)
+      return "\(name)\(padding)  \(edges.0) \(bars(shares, most: most)) \(edges.1)"
+    }.joined(separator: "\n")
   }
 
-  /// The share of events in each column; a bucket over several columns is spread evenly over them.
-  private static func heights(_ bins: [Decision.Distribution.Bin], _ start: Double, _ end: Double) -> [Double]
+  private static let columns = 32
+  private static let heights: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  private static func isUsable(_ bin: Decision.Distribution.Bin) -> Bool {
+    bin.count > 0 && bin.start.isFinite && bin.end.isFinite && bin.end >= bin.start
+  }
+
+  /// The end of the bucket in which 99 % of the events are reached.
+  private static func quantileEnd(_ bins: [Decision.Distribution.Bin]) -> Double {
+    let bins = bins.filter(isUsable)
+    let total = bins.reduce(0.0) { $0 + Double($1.count) }
+    var sum = 0.0
+    for bin in bins {
+      sum += Double(bin.count)
+      if sum >= 0.99 * total { return bin.end }
+    }
+    return bins.last?.end ?? 0
+  }
+
+  /// The share of events in each column; a bucket's events are spread evenly over its width.
+  private static func shares(_ bins: [Decision.Distribution.Bin], from start: Double, to end: Double)
+    -> [Double]
   {
-    var heights = [Double](repeating: 0, count: columns)
-    let total = bins.reduce(0.0) { $0 + Double(max(0, $1.count)) }
-    guard total > 0 else { return heights }
-    let width = (end - start) / Double(columns)
-    for bin in bins where bin.count > 0 && bin.start.isFinite && bin.end.isFinite && bin.end >= bin.start {
+    let bins = bins.filter(isUsable)
+    let total = bins.reduce(0.0) { $0 + Double($1.count) }
+    let step = (end - start) / Double(columns)
+    func column(_ value: Double) -> Double { min(Double(columns), (value - start) / step) }
+    var shares = [Double](repeating: 0, count: columns)
+    for bin in bins {
+      let (low, high) = (column(bin.start), column(bin.end))
       let share = Double(bin.count) / total
-      let first = column((bin.start - start) / width)
-      let last = column((bin.end - start) / width)
-      guard bin.end > bin.start, first < last else {
-        heights[first] += share
+      guard high > low else {
+        shares[min(columns - 1, Int(low))] += share
         continue
       }
-      for index in first...last {
-        let from = max(bin.start, start + Double(index) * width)
-        let to = min(bin.end, start + Double(index + 1) * width)
-        heights[index] += share * max(0, to - from) / (bin.end - bin.start)
+      for index in Int(low)..<min(columns, Int(high.rounded(.up))) {
+        let part = min(high, Double(index + 1)) - max(low, Double(index))
+        shares[index] += share * part / (high - low)
       }
     }
-    return heights
+    return shares
   }
 
-  private static func column(_ place: Double) -> Int {
-    place.isFinite ? Int(min(max(place, 0), Double(columns - 1))) : 0
-  }
-
-  private static func bar(_ height: Double) -> Character {
-    guard height > 0 else { return " " }
-    return bars[min(bars.count - 1, max(0, Int((height * Double(bars.count) - 1e-9).rounded(.up)) - 1))]
+  private static func bars(_ shares: [Double], most: Double) -> String {
+    String(
+      shares.map { share in
+        share <= 0 ? " " : heights[min(7, Int((share / most * 8).rounded(.up)) - 1)]
+      }
+    )
   }
 }

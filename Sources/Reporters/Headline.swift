@@ -1,35 +1,36 @@
 import Evaluation
+import Measurements
 import Rules
 
-/// The first lines of a report: what was decided, what to do, and what it hangs on.
+/// The two lines that are enough to act on: the verdict, and what it turns on.
 struct Headline {
-  private let verdict: Verdict
+  let verdict: Verdict
+  let texts: [DecisionText]
+  /// The decision that the verdict turns on.
+  let lead: DecisionText?
 
-  init(_ verdict: Verdict) {
+  init(_ verdict: Verdict, texts: [DecisionText]) {
     self.verdict = verdict
+    self.texts = texts
+    lead = Self.lead(of: verdict, texts)
   }
 
-  /// The verdict and what to do, without a mark: `8.2.0 (820) against 8.1.0 (810): do not go to 100 %`.
-  var verdictLine: String {
-    let versions = "\(verdict.candidateTitle) against \(verdict.baselineTitle)"
-    return switch verdict.outcome {
-    case .pass: "pass: \(versions): may go to 100 %"
-    case .fail: "fail: \(versions): do not go to 100 %"
-    case .hold: "hold: \(versions): do not go to 100 % yet"
-    }
-  }
-
-  /// The mark of the verdict.
-  var mark: String {
+  /// The versions, the verdict's word and what to do.
+  var line: Phrase {
+    let candidate = Self.versions(verdict.data.candidate, named: verdict.candidate)
+    let baseline = Self.versions(verdict.data.baseline, named: verdict.baseline)
+    let pair: Phrase = baseline.isEmpty ? "\(candidate), no baseline" : "\(candidate) against \(baseline)"
     switch verdict.outcome {
-    case .pass: "✅"
-    case .fail: "⛔"
-    case .hold: "⏸"
+    case .pass: return "✅ \(pair): pass, may go to 100 %"
+    case .fail: return "⛔ \(pair): fail, do not go to 100 %"
+    case .hold:
+      let action = (verdict.reason ?? lead?.decision.reason)?.action ?? "not decided"
+      return "⏸️ \(pair): hold, stay at this stage: \(action)"
     }
   }
 
-  /// What it hangs on, in one or two sentences: what broke first, what would settle it, or what was closest.
-  var reason: String {
+  /// What broke first, what would decide it, or what was closest to its limit.
+  var reason: (lead: Phrase, rest: Phrase) {
     switch verdict.outcome {
     case .fail: failure
     case .hold: hold
@@ -37,71 +38,94 @@ struct Headline {
     }
   }
 
-  private var failure: String {
-    guard let decision = verdict.decisions.first(where: { $0.group == .failed }) else {
-      return "A decision that blocks has failed."
-    }
-    let others = verdict.decisions.count { $0.group == .failed } - 1
-    let more = others == 0 ? "" : " \(NumberText.count(others)) more failed."
-    return "\(DecisionSentence(decision, verdict).breach)\(more)"
-  }
-
-  private var hold: String {
-    let held = verdict.decisions.filter { $0.group == .held }
-    let first = held.first { $0.reason == verdict.reason } ?? held.first
-    let reason = verdict.reason ?? first?.reason ?? .undecided
-    let what = "\(reason.sentence.capitalisedFirst) (`\(reason.rawValue)`)"
-    guard let first else { return "**\(what).** What would settle it: \(reason.remedy)." }
-    let others = held.count - 1
-    let more = others == 0 ? "" : " \(NumberText.count(others)) more held."
-    let settles = MarkdownText.sentence(first.settles ?? reason.remedy)
-    return
-      "**\(first.subject.capitalisedFirst) (\(first.title)) is held: \(reason.sentence) (`\(reason.rawValue)`).** "
-      + "What would settle it: \(settles).\(more)"
-  }
-
-  private var closest: String {
-    var best: (room: Double, decision: Decision, threshold: Decision.Threshold)?
-    for decision in verdict.decisions
-    where decision.isBlocking && (decision.status == .pass || decision.status == .warn) {
-      for threshold in decision.thresholds where !threshold.isWarning {
-        guard let room = decision.room(to: threshold), best.map({ room < $0.room }) ?? true else { continue }
-        best = (room, decision, threshold)
+  private static func lead(of verdict: Verdict, _ texts: [DecisionText]) -> DecisionText? {
+    switch verdict.outcome {
+    case .fail:
+      // The best shown of several; of equals the first.
+      texts.filter { $0.standing == .failed }.min {
+        ($0.decision.procedure?.p ?? 1) < ($1.decision.procedure?.p ?? 1)
       }
+    case .hold:
+      texts.first { $0.standing == .held && $0.decision.reason == verdict.reason }
+        ?? texts.first { $0.standing == .held }
+    case .pass:
+      texts.filter { ($0.standing == .passed || $0.standing == .warned) && $0.decision.isBlocking }
+        .max { ($0.comparison?.used ?? -.infinity) < ($1.comparison?.used ?? -.infinity) }
     }
-    guard let best else { return "Every decision that blocks has passed.\(besides)" }
-    return
-      "Closest to its limit: \(DecisionSentence(best.decision, verdict).standing(best.threshold))\(besides)"
   }
 
-  /// What did not pass although the verdict did.
-  private var besides: String {
-    let parts = [DecisionGroup.warned, .waived].compactMap { group in
-      let count = verdict.decisions.count { $0.group == group }
-      return count == 0 ? nil : "\(NumberText.count(count)) \(group.word)"
-    }
-    return parts.isEmpty ? "" : " Not blocking: \(parts.joined(separator: ", ")); see the table."
+  private var failure: (Phrase, Phrase) {
+    guard let lead else { return ("A rule that blocks is broken.", "") }
+    let finding: Phrase = "\(lead.subject.capitalised) \(lead.finding(baseline: verdict.baseline))."
+    let rest = Phrase.joined(
+      [lead.evidence(verdict: verdict), lead.spread, others(.failed, than: lead), others(.held, than: lead)],
+      by: " "
+    )
+    return (Phrase.joined([lead.signWarning, finding], by: " "), rest)
   }
 
-  /// How many decisions stand where: `9 decisions: 1 failed · 1 held · 7 passed`.
-  var counts: String {
-    let count = verdict.decisions.count
-    let parts = DecisionGroup.allCases.compactMap { group in
-      let count = verdict.decisions.count { $0.group == group }
-      return count == 0 ? nil : "\(NumberText.count(count)) \(group.word)"
+  private var hold: (Phrase, Phrase) {
+    guard let lead, verdict.reason?.concernsAll != true else {
+      let reason = verdict.reason
+      return ("\((reason?.meaning ?? "nothing could be decided").capitalised).", reason?.remedy ?? "")
     }
-    return "\(NumberText.count(count)) decision\(count == 1 ? "" : "s")"
-      + (parts.isEmpty ? "" : ": " + parts.joined(separator: " · "))
+    let reason = lead.decision.reason ?? .undecided
+    let sentence: Phrase = "\(lead.subject.capitalised) is not decided: \(reason.meaning)."
+    let evidence = lead.decision.candidate?.value == nil ? "" : lead.evidence(verdict: verdict)
+    return (
+      Phrase.joined([lead.signWarning, sentence], by: " "),
+      .joined([lead.settles, evidence, others(.held, than: lead)], by: " ")
+    )
+  }
+
+  private var closest: (Phrase, Phrase) {
+    guard let lead else { return ("Every rule that blocks is shown to hold.", "") }
+    let finding = lead.finding(baseline: verdict.baseline)
+    let sentence: Phrase = "Every rule that blocks holds. Closest to its limit: \(lead.subject) \(finding)."
+    return (
+      Phrase.joined([sentence, lead.signWarning], by: " "),
+      .joined(
+        [lead.evidence(verdict: verdict), others(.broken, than: lead), others(.waived, than: lead)],
+        by: " "
+      )
+    )
+  }
+
+  /// Whether it is the decision that the verdict turns on.
+  func isLead(_ text: DecisionText) -> Bool {
+    verdict.outcome != .pass && text.index == lead?.index
+  }
+
+  private func others(_ standing: Standing, than lead: DecisionText) -> Phrase {
+    let others = texts.filter { $0.standing == standing && $0.index != lead.index }
+    guard !others.isEmpty else { return "" }
+    let named = Phrase.joined(others.prefix(3).map(\.name), by: ", ")
+    let more: Phrase = others.count > 3 ? " and \(others.count - 3) more" : ""
+    return "Also \(Phrase(words: standing.counted)): \(named)\(more)."
+  }
+
+  /// Versions with their builds: `8.2.0 (820, 821)`; as named where there is no report.
+  private static func versions(_ side: DataSummary.Side, named name: String) -> Phrase {
+    var builds: [(version: String, builds: [String])] = []
+    for entry in side.versions {
+      if builds.last?.version != entry.version.version { builds.append((entry.version.version, [])) }
+      if !entry.version.build.isEmpty { builds[builds.count - 1].builds.append(entry.version.build) }
+    }
+    guard !builds.isEmpty else { return name.isEmpty ? "" : "\(name)" }
+    let shown = builds.prefix(3).map { entry -> Phrase in
+      guard !entry.builds.isEmpty else { return "\(entry.version)" }
+      let more: Phrase = entry.builds.count > 3 ? " and \(entry.builds.count - 3) more" : ""
+      return "\(entry.version) (\(Phrase.joined(entry.builds.prefix(3).map { "\($0)" }, by: ", "))\(more))"
+    }
+    let more: Phrase = builds.count > 3 ? " and \(builds.count - 3) more" : ""
+    return Phrase.joined(shown, by: ", ") + more
   }
 }
 
-extension Decision {
-  /// How far the value is from a limit, as a share of the limit; nil where that is not known.
-  fileprivate func room(to threshold: Threshold) -> Double? {
-    guard threshold.result == .met, let limit = threshold.limit, let value = judged(by: threshold) else {
-      return nil
-    }
-    // A limit of zero is met by nothing but zero.
-    return limit == 0 ? 0 : abs(limit - value) / abs(limit)
+extension DecisionText {
+  /// What would settle a held decision, as a sentence.
+  var settles: Phrase {
+    if let sentence = decision.settles, !sentence.isEmpty { return Phrase(sentence: sentence) }
+    return (decision.reason ?? .undecided).remedy
   }
 }

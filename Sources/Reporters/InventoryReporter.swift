@@ -1,5 +1,6 @@
 public import Evaluation
 import Measurements
+import SourceDiagnostics
 
 /// The answer of `inspect`, for people and for programs.
 public enum InventoryReporter {
@@ -28,15 +29,15 @@ public enum InventoryReporter {
     section(
       "Left out",
       inventory.leftOut.map {
-        "\($0.reason.rawValue): \(NumberText.count($0.count)) (\($0.reason.sentence))"
+        "\($0.reason.rawValue): \(NumberText.grouped($0.count)) (\($0.reason.meaning.plain))"
       }, &text)
-    section("Notes", inventory.notes.map { SafeText.line($0.text, limit: 1_000) }, &text)
+    section("Notes", inventory.notes.map { PlainText.safe($0.text, limit: 1_000) }, &text)
     return text.isEmpty ? "No reports.\n" : text
   }
 
   /// The same as `release-gate/inventory/1`.
   public static func json(_ inventory: Inventory) -> String {
-    JSONText.object([
+    JSONValue.object([
       ("schema", .string("release-gate/inventory/1")),
       (
         "versions",
@@ -45,7 +46,7 @@ public enum InventoryReporter {
             .object([
               ("version", .string(row.version.version)),
               ("build", row.version.build.isEmpty ? .null : .string(row.version.build)),
-              ("reports", .whole(row.reports)), ("days", .days(row.days)),
+              ("reports", .int(row.reports)), ("days", .days(row.days)),
             ])
           })
       ),
@@ -56,7 +57,7 @@ public enum InventoryReporter {
           inventory.states.map { row in
             .object([
               ("domain", .string(row.state.domain)), ("label", .string(row.state.label)),
-              ("reports", .whole(row.reports)),
+              ("reports", .int(row.reports)),
             ])
           })
       ),
@@ -67,32 +68,38 @@ public enum InventoryReporter {
         "days",
         .array(
           inventory.days.map {
-            .object([("day", .string($0.day?.description)), ("reports", .whole($0.reports))])
+            .object([("day", .text($0.day?.description)), ("reports", .int($0.reports))])
           })
       ),
       (
         "left_out",
         .array(
           inventory.leftOut.map {
-            .object([("reason", .string($0.reason.rawValue)), ("count", .whole($0.count))])
+            .object([("reason", .string($0.reason.rawValue)), ("count", .int($0.count))])
           })
       ),
-      ("notes", .array(inventory.notes.map(\.json))),
+      (
+        "notes",
+        .array(inventory.notes.map { .object([("id", .string($0.id)), ("text", .string($0.text))]) })
+      ),
     ]).text
   }
 
   private static func section(_ title: String, _ lines: [String], _ text: inout String) {
     guard !lines.isEmpty else { return }
-    text += (text.isEmpty ? "" : "\n") + "\(title) (\(NumberText.count(lines.count)))\n"
+    text += (text.isEmpty ? "" : "\n") + "\(title) (\(NumberText.grouped(lines.count)))\n"
     for line in lines { text += "  \(line)\n" }
   }
 
   private static func line(_ row: Inventory.MetricRow) -> String {
     let average =
-      row.average.map { ", average \(NumberText.value($0, SafeText.line(row.unit, limit: 20)))" } ?? ""
-    let domains = row.domains.map { "\(safe($0.domain)) (\(NumberText.count($0.states)))" }.joined(
+      row.average.map { value in
+        let digits = NumberText.fixed(value, decimals: NumberText.decimals(for: value))
+        return ", average \(digits) \(PlainText.safe(row.unit, limit: 20))"
+      } ?? ""
+    let domains = row.domains.map { "\(safe($0.domain)) (\(NumberText.grouped($0.states)))" }.joined(
       separator: ", ")
-    return "\(safe(row.name)): \(reports(row.reports)), \(NumberText.count(row.events)) events\(average)"
+    return "\(safe(row.name)): \(reports(row.reports)), \(NumberText.grouped(row.events)) events\(average)"
       + (domains.isEmpty ? "" : "; states of \(domains)")
   }
 
@@ -101,44 +108,26 @@ public enum InventoryReporter {
   }
 
   private static func reports(_ count: Int) -> String {
-    "\(NumberText.count(count)) report\(count == 1 ? "" : "s")"
+    "\(NumberText.grouped(count)) report\(count == 1 ? "" : "s")"
   }
 
-  private static func safe(_ text: String) -> String { text.isEmpty ? "(unknown)" : SafeText.line(text) }
+  private static func safe(_ text: String) -> String { text.isEmpty ? "(unknown)" : PlainText.safe(text) }
 
-  private static func metric(_ row: Inventory.MetricRow) -> JSONText {
+  private static func metric(_ row: Inventory.MetricRow) -> JSONValue {
     .object([
-      ("name", .string(row.name)), ("reports", .whole(row.reports)), ("events", .whole(row.events)),
+      ("name", .string(row.name)), ("reports", .int(row.reports)), ("events", .int(row.events)),
       ("average", .number(row.average)), ("unit", .string(row.unit)),
       (
         "domains",
         .array(
           row.domains.map {
-            .object([("domain", .string($0.domain)), ("states", .whole($0.states))])
+            .object([("domain", .string($0.domain)), ("states", .int($0.states))])
           })
       ),
     ])
   }
 
-  private static func counts(_ rows: [(name: String, reports: Int)]) -> JSONText {
-    .array(rows.map { .object([("name", .string($0.name)), ("reports", .whole($0.reports))]) })
-  }
-}
-
-/// Text from devices for a terminal or a runner's log, on one line.
-enum SafeText {
-  /// The text without what hides, and without the marks by which a runner takes output for a command.
-  static func line(_ text: String, limit: Int = 120) -> String {
-    var result = ""
-    var last: Unicode.Scalar?
-    for (index, scalar) in text.unicodeScalars.enumerated() {
-      if index == limit { return result + "…" }
-      let isHidden = HiddenScalars.contains(scalar)
-      let shown: Unicode.Scalar = isHidden ? "\u{FFFD}" : scalar
-      if shown == last, shown == "#" || shown == ":" { result += " " }
-      result.unicodeScalars.append(shown)
-      last = shown
-    }
-    return result
+  private static func counts(_ rows: [(name: String, reports: Int)]) -> JSONValue {
+    .array(rows.map { .object([("name", .string($0.name)), ("reports", .int($0.reports))]) })
   }
 }

@@ -1,106 +1,198 @@
 public import Evaluation
+import Measurements
 import Rules
 
-/// The verdict for people, in GitHub-flavoured Markdown.
+/// Writes a verdict as a page for the person who decides: what to do, what it turns on, and the rest folded.
 public enum MarkdownReporter {
-  /// The most bytes of a report: GitHub's limit of characters for a comment, and far under that of a job's summary.
-  static let limit = 65_536
-
-  /// The verdict, with what to do and why first, and nothing that passed before something that did not.
+  /// Most UTF-16 units of a page.
   ///
-  /// - Parameter toolVersion: The version of the program, for those who repeat it.
+  /// GitHub takes 65,536 characters in a comment and 1 MiB in a summary; a unit is at most three bytes.
+  static let limit = 60_000
+
+  /// The verdict as GitHub's Markdown.
+  ///
+  /// Whole rows and sections are left out, counted, where a page would be too long: first what passed, then
+  /// sections, never the first lines.
   public static func report(_ verdict: Verdict, toolVersion: String) -> String {
-    var groups: [DecisionGroup: [Decision]] = [:]
-    for decision in verdict.decisions { groups[decision.group, default: []].append(decision) }
-    let blocks =
-      [summary(verdict), notes(verdict)] + open(verdict, groups)
-      + [waivers(verdict), folded(verdict, groups, .passed), folded(verdict, groups, .observed)]
-      + [data(verdict), method(verdict, toolVersion)]
-    return BudgetedBlock.text(blocks, limit: limit)
-  }
-
-  private static func summary(_ verdict: Verdict) -> BudgetedBlock {
-    let headline = Headline(verdict)
-    let name = verdict.name.map { " Rules: \(MarkdownText.escaped($0))." } ?? ""
-    return BudgetedBlock(
-      head:
-        "# \(headline.mark) \(headline.verdictLine)\n\n\(headline.reason)\n\n\(headline.counts).\(name)\n\n",
-      rank: 0)
-  }
-
-  /// Notes that change how the numbers are to be read stand at once after the summary, the others further down.
-  private static func notes(_ verdict: Verdict) -> BudgetedBlock {
-    let rows = verdict.notes.filter(\.isUrgent).map { "> ⚠️ \(MarkdownText.sentence($0.text))\n\n" }
-    return BudgetedBlock(rows: rows, noun: "notes", rank: 1, most: 8_000)
-  }
-
-  /// What did not pass: a table, then a section for each that failed or is held.
-  private static func open(_ verdict: Verdict, _ groups: [DecisionGroup: [Decision]]) -> [BudgetedBlock] {
-    let decisions = [DecisionGroup.failed, .held, .warned, .waived].flatMap { groups[$0] ?? [] }
-    guard !decisions.isEmpty else { return [] }
-    let table = DecisionTable(verdict)
-    let sections =
-      (groups[.failed] ?? []).lazy.map { DecisionSection($0, verdict).failed }.prefix(sectionCount)
-      + (groups[.held] ?? []).lazy.map { DecisionSection($0, verdict).held }.prefix(sectionCount)
-    return [
-      BudgetedBlock(
-        head: table.head, rows: decisions.map(table.row), foot: "\n", noun: "decisions", isTable: true,
-        rank: 2,
-        most: 30_000),
-      BudgetedBlock(rows: Array(sections), noun: "sections", rank: 3, most: 24_000),
-    ]
-  }
-
-  /// More sections than that have no room.
-  private static let sectionCount = 200
-
-  private static func waivers(_ verdict: Verdict) -> BudgetedBlock {
-    let waived = verdict.decisions.filter { $0.waiver != nil }
-    let rows = waived.sorted { ($0.waiver?.isExpired ?? false) && !($1.waiver?.isExpired ?? false) }
-      .compactMap { decision in
-        decision.waiver.map { state in
-          let waiver = state.waiver
-          let end = state.isExpired ? "⚠️ expired on" : "until"
-          return "- \(decision.title): \(end) \(waiver.until), \(MarkdownText.escaped(waiver.reason)) "
-            + "(\(MarkdownText.escaped(waiver.owner)))\n"
-        }
+    let texts = DecisionText.all(of: verdict)
+    let headline = Headline(verdict, texts: texts)
+    let top = texts.filter(\.standing.isShownFirst)
+      .enumerated().sorted {
+        ($0.element.standing.rawValue, $0.offset) < ($1.element.standing.rawValue, $1.offset)
       }
-    return BudgetedBlock(
-      head: rows.isEmpty ? "" : "### Waivers\n\n", rows: rows, foot: rows.isEmpty ? "" : "\n",
-      noun: "waivers", rank: 4,
-      most: 6_000)
+      .map(\.element)
+    let folded = texts.filter { !$0.standing.isShownFirst }
+      .enumerated().sorted {
+        (-$0.element.standing.rawValue, $0.offset) < (-$1.element.standing.rawValue, $1.offset)
+      }
+      .map(\.element)
+
+    let head = head(headline)
+    let notes = notes(verdict)
+    let tail = tail(verdict, toolVersion: toolVersion)
+    // Room for the sentences that say what was left out.
+    var budget = limit - head.utf16.count - notes.utf16.count - tail.utf16.count - 1_000
+    let table = rows(top, verdict, budget: &budget)
+    let sections = sections(top, headline, budget: &budget)
+    let passed = rows(folded, verdict, budget: &budget)
+    let fold = passed.isEmpty ? "" : fold(foldedSummary(folded), passed)
+    return [head, table, sections, notes, fold, tail].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
-  private static func folded(
-    _ verdict: Verdict, _ groups: [DecisionGroup: [Decision]], _ group: DecisionGroup
-  ) -> BudgetedBlock {
-    let decisions = groups[group] ?? []
-    guard !decisions.isEmpty else { return BudgetedBlock(rank: 9) }
-    let table = DecisionTable(verdict)
-    let count = NumberText.count(decisions.count)
-    return BudgetedBlock(
-      head: "<details><summary>\(count) \(group.word)</summary>\n\n\(table.head)",
-      rows: decisions.map(table.row),
-      foot: "\n</details>\n\n", noun: "decisions", isTable: true, rank: group == .passed ? 9 : 8)
+  private static func head(_ headline: Headline) -> String {
+    let verdict = headline.verdict
+    let reason = headline.reason
+    let rules: Phrase = verdict.name.map { " Rules: \($0)." } ?? ""
+    let counts: Phrase = """
+      \(counts(headline.texts)). Evaluated for \(Phrase(words: verdict.evaluatedFor.description)).\(rules)
+      """
+    return [
+      "# " + headline.line.markdown,
+      Phrase.joined([reason.lead.strong, reason.rest], by: " ").markdown,
+      counts.markdown,
+    ].joined(separator: "\n\n")
   }
 
-  private static func data(_ verdict: Verdict) -> BudgetedBlock {
-    let details = DataDetails(verdict)
-    let notes = verdict.notes.filter { !$0.isUrgent }.map { "- \(MarkdownText.sentence($0.text))\n" }
-    return BudgetedBlock(
-      head: "<details><summary>\(details.summary)</summary>\n\n\(details.text)\n", rows: notes,
-      foot: "\n</details>\n\n", noun: "notes", rank: 5, most: 8_000)
+  /// `9 decisions: 1 failed · 1 held · 7 passed`.
+  private static func counts(_ texts: [DecisionText]) -> Phrase {
+    let parts = Standing.allCases.compactMap { standing -> Phrase? in
+      let count = texts.count { $0.standing == standing }
+      return count > 0 ? "\(count) \(Phrase(words: standing.counted))" : nil
+    }
+    let total: Phrase = texts.count == 1 ? "1 decision" : "\(texts.count) decisions"
+    return parts.isEmpty ? total : "\(total): \(Phrase.joined(parts, by: " · "))"
   }
 
-  private static func method(_ verdict: Verdict, _ toolVersion: String) -> BudgetedBlock {
-    let text = MethodDetails(verdict, toolVersion: toolVersion).text
-    return BudgetedBlock(
-      head: "<details><summary>How this was decided, and how to repeat it</summary>\n\n\(text)\n</details>\n",
-      rank: 6)
+  private static func rows(_ texts: [DecisionText], _ verdict: Verdict, budget: inout Int) -> String {
+    guard !texts.isEmpty else { return "" }
+    let baseline: Phrase = verdict.baseline.isEmpty ? "baseline" : "\(verdict.baseline)"
+    let table = MarkdownTable(
+      columns: [
+        ("", false), ("decision", false), ("\(verdict.candidate)", true), (baseline, true), ("change", true),
+        ("tolerated", true), ("reports \(verdict.candidate) / \(baseline)", true),
+      ],
+      rows: texts.map { text in
+        [
+          Phrase(words: text.standing == .observed ? text.observedMark : text.standing.mark), text.name,
+          text.candidate,
+          text.baseline, text.change, text.tolerated, text.reports,
+        ]
+      }
+    )
+    let (text, left) = table.text(budget: budget)
+    budget -= text.utf16.count
+    let legend = text.isEmpty ? "" : legend(texts, verdict)
+    return [text, leftLine(left, of: texts.count, "decisions"), legend].filter { !$0.isEmpty }.joined(
+      separator: "\n\n"
+    )
+  }
+
+  /// What the brackets and values of a table are, in a line under it.
+  private static func legend(_ texts: [DecisionText], _ verdict: Verdict) -> String {
+    var sentences: [String] = []
+    if texts.contains(where: \.hasBounds) {
+      let confidence = NumberText.percent(verdict.settings.confidence)
+      sentences.append("In brackets: one-sided bounds at \(confidence) each.")
+    }
+    if texts.contains(where: { $0.decision.adjusted != nil && $0.decision.decisive?.isRelation == true }) {
+      sentences.append("Values that are compared are weighted to the baseline's mix, like with like.")
+    }
+    return sentences.isEmpty ? "" : sentences.joined(separator: " ")
+  }
+
+  private static func sections(_ texts: [DecisionText], _ headline: Headline, budget: inout Int) -> String {
+    var result: [String] = []
+    let waived = texts.filter { $0.standing == .waived }
+    let detailed = texts.filter { $0.standing != .waived }
+    var left = 0
+    for (index, text) in detailed.enumerated() {
+      let section = DecisionSection(
+        text: text,
+        verdict: headline.verdict,
+        isLead: headline.isLead(text)
+      ).markdown
+      if section.utf16.count + 2 > budget {
+        left = detailed.count - index
+        break
+      }
+      budget -= section.utf16.count + 2
+      result.append(section)
+    }
+    if left > 0 { result.append(leftLine(left, of: detailed.count, "sections")) }
+    let waivers = waivers(waived, budget: &budget)
+    return (result + (waivers.isEmpty ? [] : [waivers])).joined(separator: "\n\n")
+  }
+
+  private static func waivers(_ texts: [DecisionText], budget: inout Int) -> String {
+    var lines: [String] = []
+    for text in texts {
+      guard let waiver = text.decision.waiver?.waiver else { continue }
+      let line: Phrase = """
+        - 🚧 \(text.name), \(Phrase(words: text.decision.outcome.rawValue)): waived until \(waiver.until.description) \
+        (\(waiver.owner): \(Phrase(sentence: waiver.reason)))
+        """
+      guard line.markdown.utf16.count + 1 <= budget else { break }
+      budget -= line.markdown.utf16.count + 1
+      lines.append(line.markdown)
+    }
+    guard !texts.isEmpty else { return "" }
+    return
+      (["### 🚧 waived"] + [
+        lines.joined(separator: "\n"), leftLine(texts.count - lines.count, of: texts.count, "waivers"),
+      ])
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private static func tail(_ verdict: Verdict, toolVersion: String) -> String {
+    let data = DataSection(verdict: verdict)
+    let method = MethodSection(verdict: verdict, toolVersion: toolVersion)
+    return fold(data.summary, data.markdown) + "\n\n"
+      + fold("How this was decided, and how to repeat it", method.markdown)
+  }
+
+  private static func notes(_ verdict: Verdict) -> String {
+    let notes = verdict.notes.prefix(mostNotes).map { note in
+      let line: Phrase = "- \(note.id): \(Phrase(sentence: note.text))"
+      return line.markdown
+    }
+    let more = leftLine(verdict.notes.count - notes.count, of: verdict.notes.count, "notes")
+    guard !notes.isEmpty else { return "" }
+    return ["### Notes", notes.joined(separator: "\n"), more].filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private static let mostNotes = 12
+
+  /// A part that opens when asked.
+  ///
+  /// The summary is this program's own words, for it is HTML.
+  private static func fold(_ summary: String, _ content: String) -> String {
+    "<details><summary>\(summary)</summary>\n\n\(content)\n\n</details>"
+  }
+
+  private static func foldedSummary(_ texts: [DecisionText]) -> String {
+    [Standing.passed, .observed].compactMap { standing in
+      let count = texts.count { $0.standing == standing }
+      return count > 0 ? "\(NumberText.grouped(count)) \(standing.counted)" : nil
+    }.joined(separator: " · ")
+  }
+
+  private static func leftLine(_ left: Int, of total: Int, _ what: String) -> String {
+    guard left > 0 else { return "" }
+    return """
+      \(NumberText.grouped(left)) of \(NumberText.grouped(total)) \(what) are left out here for length; the JSON output \
+      has all.
+      """
   }
 }
 
-extension Verdict.Note {
-  /// Whether it changes how the numbers are to be read.
-  fileprivate var isUrgent: Bool { id == "adjustment-changes-sign" }
+extension DecisionText {
+  /// An observed decision counts for nothing, but a breach is said all the same.
+  fileprivate var observedMark: String {
+    switch decision.outcome {
+    case .fail: standing.mark + ", over its limit"
+    case .hold: standing.mark + ", not decided"
+    case .warn: standing.mark + ", over its warning line"
+    case .pass: standing.mark
+    }
+  }
 }

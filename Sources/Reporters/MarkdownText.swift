@@ -1,103 +1,150 @@
-/// Text from devices and rules, made fit for the inside of a Markdown paragraph, table cell or heading.
+/// Text from devices and rules made fit for Markdown.
 ///
-/// What is escaped is shown as it was written: it cannot end a cell, mention, refer, link, embed, start an element or
-/// speak to a CI runner.
+/// Every such text on a page passes through here.
+///
+/// Backslashes and entities stop what a Markdown parser does. What sites do to the text afterwards (mentions, issue
+/// and label references, emoji codes) and what runners read in a log is stopped by a space of no width.
 enum MarkdownText {
-  /// The most scalars of a text that are shown.
-  static let limit = 120
+  private static let gap: Unicode.Scalar = "\u{200B}"
 
-  /// The text on one line, escaped.
-  ///
-  /// What goes beyond the limit is replaced by `…`.
-  static func escaped(_ text: String, limit: Int = Self.limit) -> String {
-    let (scalars, isCut) = visible(text, limit: limit)
-    let colons = scalars.count { $0 == ":" }
-    var result = ""
+  /// The text on one line as Markdown that shows it and does nothing else; cut with `…` after `limit` scalars.
+  static func escaped(_ text: String, limit: Int = 72) -> String {
+    let scalars = visible(text, limit: limit)
+    let hasColons = scalars.count { $0 == ":" } > 1
+    let hexRuns = longHexRuns(scalars)
+    var result = String.UnicodeScalarView()
     for (index, scalar) in scalars.enumerated() {
-      let before = index > 0 ? scalars[index - 1] : nil
-      let after = index + 1 < scalars.count ? scalars[index + 1] : nil
-      write(scalar, before: before, after: after, hasEmoji: colons > 1, to: &result)
-    }
-    return isCut ? result + "…" : result
-  }
-
-  /// The same for a sentence of ours that quotes such text: notes and what settles a hold.
-  static func sentence(_ text: String) -> String { escaped(text, limit: 1_000) }
-
-  /// The text for the inside of a code fence, where escapes would show: without what could end the fence.
-  static func plain(_ text: String, limit: Int = 40) -> String {
-    let (scalars, isCut) = visible(text, limit: limit)
-    let kept = scalars.filter { $0 != "`" && $0 != "~" && $0 != "@" && $0 != "#" && $0 != ":" }
-    return String(String.UnicodeScalarView(kept)) + (isCut ? "…" : "")
-  }
-
-  /// The scalars that are shown: none that hide, a space for each line break, none at either end.
-  private static func visible(_ text: String, limit: Int) -> (scalars: [Unicode.Scalar], isCut: Bool) {
-    var scalars: [Unicode.Scalar] = []
-    var marks = 0
-    for scalar in text.unicodeScalars {
-      let isBreak =
-        scalar == "\n" || scalar == "\r" || scalar == "\t" || scalar == "\u{2028}" || scalar == "\u{2029}"
-      if !isBreak, HiddenScalars.contains(scalar) { continue }
-      let isSpace = isBreak || scalar.properties.isWhitespace
-      if isSpace, scalars.last == " " || scalars.isEmpty { continue }
-      // Heaps of combining marks would paint over the lines around them.
-      marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
-      if marks > 2 { continue }
-      if scalars.count == limit {
-        while scalars.last == " " { scalars.removeLast() }
-        return (scalars, true)
+      let previous = index > 0 ? scalars[index - 1] : nil
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      if isDotOfAddress(scalars, index) || hexRuns.contains(index) { result.append(gap) }
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "$": result.append(contentsOf: "&#36;".unicodeScalars)
+      case _ where needsBackslash(scalar, previous: previous, next: next, index: index, in: scalars):
+        result.append("\\")
+        result.append(scalar)
+      default: result.append(scalar)
       }
-      scalars.append(isSpace ? " " : scalar)
+      if needsGap(after: scalar, next: next, hasColons: hasColons, isReference: isReference(scalars, index)) {
+        result.append(gap)
+      }
     }
-    while scalars.last == " " { scalars.removeLast() }
-    return (scalars, false)
+    return String(result)
   }
 
-  /// Writes one scalar.
-  ///
-  /// Mentions, references and emoji are found in the rendered text, where an escape no longer
-  /// shows: a space of no width parts those.
-  private static func write(
-    _ scalar: Unicode.Scalar, before: Unicode.Scalar?, after: Unicode.Scalar?, hasEmoji: Bool,
-    to result: inout String
-  ) {
-    let startsReference = after.map { isWord($0) || $0 == "\"" } ?? false
+  /// The text on one line for a code block or a code span: nothing is escaped there, so back-ticks become `'`.
+  static func code(_ text: String, limit: Int = 200) -> String {
+    var result = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in visible(text, limit: limit) {
+      if scalar == previous, scalar == "#" || scalar == ":" { result.append(gap) }
+      result.append(scalar == "`" ? "'" : scalar)
+      previous = scalar
+    }
+    return String(result)
+  }
+
+  /// The scalars that show, on one line and not more than `limit`.
+  private static func visible(_ text: String, limit: Int) -> [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    var isSpace = true
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace {
+        if !isSpace { result.append(" ") }
+        isSpace = true
+        continue
+      }
+      guard !isHidden(scalar) else { continue }
+      guard result.count < limit else {
+        result.append("…")
+        return result
+      }
+      result.append(scalar)
+      isSpace = false
+    }
+    if result.last == " " { result.removeLast() }
+    return result
+  }
+
+  /// Controls, direction marks, and whatever takes no room: soft hyphens, joiners, fillers, tags, selectors.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
+    default: scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  private static func needsBackslash(
+    _ scalar: Unicode.Scalar,
+    previous: Unicode.Scalar?,
+    next: Unicode.Scalar?,
+    index: Int,
+    in scalars: [Unicode.Scalar]
+  ) -> Bool {
     switch scalar {
-    case "&": result += startsReference ? "&amp;" + gap : "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    // A backslash would not keep these from being read before Markdown is: as the end of a cell, as a command.
-    case "|": result += "&#124;"
-    case "@": result += "&#64;" + gap
-    case "#": result += "&#35;" + gap
-    case "%", "^": result += startsReference ? String(scalar) + gap : String(scalar)
-    case "!", "~", "$": result += "\\" + String(scalar) + (startsReference ? gap : "")
-    case "\\", "`", "*", "[", "]": result += "\\" + String(scalar)
-    case "(", ")": result += before == "]" ? "\\" + String(scalar) : String(scalar)
-    case "_":
-      let isInWord = before.map(isWord) ?? false && after.map(isWord) ?? false
-      result += isInWord ? "_" : "\\_"
-    // Marks that mean something at the start of a line, beside their like, or in "GH-12".
-    case "+", "-", "=":
-      let isList = before == nil || before == " " || before == scalar
-      result += isList ? "\\" + String(scalar) : String(scalar)
-      if scalar == "-", before == "H" || before == "h", after.map(isDigit) ?? false { result += gap }
-    case ":":
-      let isMark = before == nil || before == ":" || after == ":" || after == "/" || hasEmoji
-      result += isMark ? "&#58;" + gap : ":"
-    case "." where before == "w" || before == "W": result += "&#46;" + gap
-    case "." where before.map(isDigit) ?? false && (after == nil || after == " "): result += "&#46;"
-    default: result.unicodeScalars.append(scalar)
+    case "\\", "`", "*", "[", "]", "|", "~": true
+    // Between letters it neither opens nor closes emphasis.
+    case "_": !(isWord(previous) && isWord(next))
+    // The rest counts at the start of a line alone.
+    case "#": index == 0 && (next == nil || next == " ")
+    case "-", "+", "=": index == 0 && (next == nil || next == " " || next == scalar)
+    case ".", ")":
+      index > 0 && (next == nil || next == " ") && scalars[..<index].allSatisfy { ("0"..."9").contains($0) }
+    default: false
     }
   }
 
-  /// A space of no width.
-  private static let gap = "&#8203;"
+  private static func needsGap(
+    after scalar: Unicode.Scalar,
+    next: Unicode.Scalar?,
+    hasColons: Bool,
+    isReference: Bool
+  ) -> Bool {
+    guard let next else { return false }
+    switch scalar {
+    case "@": return true
+    case "#": return next != " "
+    case "!", "%", "^", "~", "&", "$": return isWord(next) || next == "\""
+    case ":": return hasColons || next == "/"
+    case "-": return isReference
+    default: return false
+    }
+  }
 
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (48...57).contains(scalar.value) }
+  /// Whether the hyphen there stands in `GH-123`.
+  private static func isReference(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard scalars[index] == "-", index >= 2, index + 1 < scalars.count else { return false }
+    guard scalars[index - 2] == "G" || scalars[index - 2] == "g" else { return false }
+    guard scalars[index - 1] == "H" || scalars[index - 1] == "h" else { return false }
+    return ("0"..."9").contains(scalars[index + 1])
+  }
 
-  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || isDigit(scalar)
+  /// Whether the full stop there follows `www`.
+  private static func isDotOfAddress(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard scalars[index] == ".", index >= 3 else { return false }
+    return scalars[(index - 3)..<index].allSatisfy { $0 == "w" || $0 == "W" }
+  }
+
+  /// The places at which runs of 40 or more hexadecimal digits, which sites link as commits, are broken.
+  private static func longHexRuns(_ scalars: [Unicode.Scalar]) -> Set<Int> {
+    var result: Set<Int> = []
+    var start = 0
+    for index in 0...scalars.count {
+      if index < scalars.count, isHex(scalars[index]) { continue }
+      if index - start >= 40 { result.formUnion(stride(from: start + 20, to: index, by: 20)) }
+      start = index + 1
+    }
+    return result
+  }
+
+  private static func isHex(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && scalar.properties.isASCIIHexDigit
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar?) -> Bool {
+    guard let scalar else { return false }
+    return ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
   }
 }

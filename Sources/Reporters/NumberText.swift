@@ -1,81 +1,109 @@
-/// Numbers as people read them: grouped, with a true minus sign and as many digits as tell something.
+#if canImport(Glibc)
+  // Rounding a double calls the C library's mathematics in a debug build, which only an import links.
+  import Glibc
+#endif
+
+/// Numbers for people: thousands apart, a real minus sign, as many decimals as asked for.
 enum NumberText {
-  /// A count, in groups of three: `1,508`.
-  static func count(_ value: Int) -> String { grouped(String(value.magnitude), isNegative: value < 0) }
+  /// What stands where there is no number.
+  static let none = "–"
 
-  /// A value with its unit: `1,031 ms`, `2.4 %`; `–` where there is none.
-  ///
-  /// - Parameter digits: Digits after the point; nil for as many as its size asks for.
-  static func value(_ value: Double?, _ unit: String, digits: Int? = nil) -> String {
-    guard let value, value.isFinite else { return "–" }
-    let text = fixed(value, digits ?? sensibleDigits(value))
-    return unit.isEmpty ? text : text + " " + unit
+  /// A whole number with commas between thousands.
+  static func grouped(_ number: Int) -> String {
+    (number < 0 ? "−" : "") + grouped(digits: String(number.magnitude))
   }
 
-  /// A value with its sign: `+31 %`, `−1.2 %`; no sign where it is shown as zero.
-  static func signed(_ value: Double, digits: Int) -> String {
-    let text = fixed(value, digits)
-    return value > 0 && !isZero(text) ? "+" + text : text
-  }
-
-  /// Digits after the point for about three that count.
-  static func sensibleDigits(_ value: Double) -> Int {
-    switch abs(value) {
-    case 100...: 0
-    case 10..<100: 1
-    case 1..<10: 2
-    case 0.1..<1: 3
-    case 0: 0
-    case 0.01..<0.1: 4
-    case 0.001..<0.01: 5
-    default: 6
+  /// The number with this many decimals; a zero has no sign.
+  static func fixed(_ value: Double, decimals: Int) -> String {
+    guard value.isFinite else { return none }
+    guard let scaled = scaled(value, decimals: decimals) else {
+      return value.description.replacingHyphen
     }
+    let digits = String(scaled)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let whole = grouped(digits: String(padded.dropLast(decimals)))
+    let text = decimals == 0 ? whole : whole + "." + padded.suffix(decimals)
+    return value < 0 && scaled != 0 ? "−" + text : text
   }
 
-  /// The fewest digits, from `least` on, at which two different values are shown as different.
-  static func digits(telling one: Double, from other: Double, least: Int) -> Int {
-    guard one != other else { return least }
-    return (min(least, 12)...12).first { fixed(one, $0) != fixed(other, $0) } ?? 12
+  /// The same with a plus sign where it is above zero, and `±0` where it rounds to nothing.
+  static func signed(_ value: Double, decimals: Int) -> String {
+    let text = fixed(value, decimals: decimals)
+    if text.allSatisfy({ $0 == "0" || $0 == "." }) { return "±" + text }
+    return value > 0 ? "+" + text : text
   }
 
-  /// A change in percent, given as a fraction: fewer digits the larger it is.
-  static func percentDigits(_ fraction: Double) -> Int {
-    switch abs(fraction * 100) {
-    case 10...: 0
-    case 0.1..<10: 1
-    case 0: 0
-    default: 2
+  /// Three significant digits' worth of decimals from 1 on, and two below.
+  static func decimals(for value: Double) -> Int {
+    let magnitude = abs(value)
+    guard magnitude.isFinite, magnitude > 0 else { return 0 }
+    if magnitude >= 100 { return 0 }
+    if magnitude >= 10 { return 1 }
+    var decimals = 2
+    var shifted = magnitude * 10
+    while shifted < 1, decimals < mostDecimals {
+      shifted *= 10
+      decimals += 1
     }
+    return decimals
   }
 
-  /// The value rounded to so many digits after the point, halves away from zero.
-  static func fixed(_ value: Double, _ digits: Int) -> String {
-    guard value.isFinite else { return "–" }
-    let factor = powersOfTen[min(max(digits, 0), 12)]
-    let scaled = (abs(value) * factor).rounded()
-    guard scaled < 9e15 else { return value < 0 ? "−" + abs(value).description : value.description }
-    let whole = UInt64(scaled)
-    let unit = UInt64(factor)
-    var text = grouped(String(whole / unit), isNegative: value < 0 && whole > 0)
-    if digits > 0 {
-      let rest = String(whole % unit)
-      text += "." + String(repeating: "0", count: max(0, digits - rest.count)) + rest
+  /// The decimals of percentages: none from 10 on, one from 1 on.
+  static func decimals(forPercent value: Double) -> Int {
+    max(0, decimals(for: value) - 1)
+  }
+
+  /// The fewest decimals, from `decimals` on, with which every pair that differs also looks different.
+  static func decimals(from decimals: Int, distinguishing pairs: [(Double, Double)]) -> Int {
+    var decimals = decimals
+    let pairs = pairs.filter { $0.0 != $0.1 && $0.0.isFinite && $0.1.isFinite }
+    while decimals < mostDecimals,
+      pairs.contains(where: { fixed($0.0, decimals: decimals) == fixed($0.1, decimals: decimals) })
+    {
+      decimals += 1
     }
-    return text
+    return decimals
   }
 
-  private static let powersOfTen: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
-  ]
+  /// A share from 0 to 1 as a percentage.
+  static func percent(_ share: Double) -> String {
+    let percent = share * 100
+    var decimals = 0
+    while decimals < 4, abs(percent - percent.rounded(to: decimals)) > 1e-9 { decimals += 1 }
+    return fixed(percent, decimals: decimals) + " %"
+  }
 
-  private static func isZero(_ text: String) -> Bool { text.allSatisfy { $0 == "0" || $0 == "." } }
+  /// Beyond this, doubles hold no more.
+  private static let mostDecimals = 15
 
-  private static func grouped(_ digits: String, isNegative: Bool) -> String {
+  /// The magnitude in units of the last decimal; nil where that has more digits than a double.
+  private static func scaled(_ value: Double, decimals: Int) -> UInt64? {
+    var power = 1.0
+    for _ in 0..<decimals { power *= 10 }
+    let scaled = (abs(value) * power).rounded()
+    return scaled < 9_007_199_254_740_992 ? UInt64(scaled) : nil
+  }
+
+  private static func grouped(digits: String) -> String {
     var result = ""
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
+      if index > 0, (digits.count - index) % 3 == 0 { result += "," }
       result.append(digit)
     }
-    return isNegative ? "−" + result : result
+    return result
+  }
+}
+
+extension Double {
+  fileprivate func rounded(to decimals: Int) -> Double {
+    var power = 1.0
+    for _ in 0..<decimals { power *= 10 }
+    return (self * power).rounded() / power
+  }
+}
+
+extension String {
+  fileprivate var replacingHyphen: String {
+    String(map { $0 == "-" ? "−" : $0 })
   }
 }

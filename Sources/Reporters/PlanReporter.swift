@@ -1,6 +1,7 @@
 public import Evaluation
 import Measurements
 import Rules
+import SourceDiagnostics
 
 /// The answer of `plan`, for people and for programs.
 public enum PlanReporter {
@@ -9,106 +10,121 @@ public enum PlanReporter {
 
   /// The plan in Markdown.
   public static func markdown(_ plan: Plan) -> String {
-    let confidence = percent(plan.settings.confidence)
-    let blocks = [
-      BudgetedBlock(head: "# Plan for releases after \(MarkdownText.escaped(plan.baseline))\n\n" + summary(plan), rank: 0),
-      BudgetedBlock(
-        head:
-          "\n| decision | baseline | reports | events | design effect | half width (one-sided \(confidence)) "
-          + "| tolerated | smallest change that fails | reports needed | days | passes unchanged |\n"
-          + "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n",
-        rows: plan.rows.map(row), noun: "decisions", isTable: true, rank: 1),
-      BudgetedBlock(
-        head: plan.rows.contains { $0.obstacle != nil } ? "\n## What stands in the way\n\n" : "",
-        rows: plan.rows.filter { $0.obstacle != nil }.map { "- \(title($0)): \($0.obstacle ?? "")\n" },
-        noun: "decisions", rank: 2),
-      BudgetedBlock(head: "\n" + method(plan), rank: 0),
+    var text = "# Plan for releases after \(MarkdownText.escaped(plan.baseline))\n\n" + summary(plan) + "\n"
+    let headers: [(header: Phrase, isNumber: Bool)] = [
+      ("decision", false), ("baseline", true), ("reports", true), ("events", true), ("design effect", true),
+      (Phrase(words: "half width (one-sided \(percent(plan.settings.confidence)))"), true),
+      ("tolerated", true),
+      ("smallest change that fails", true), ("reports needed", true), ("days", true),
+      ("passes unchanged", true),
     ]
-    return BudgetedBlock.text(blocks, limit: MarkdownReporter.limit)
+    text += MarkdownTable(columns: headers, rows: plan.rows.map(row)).withinLimit(noun: "decisions")
+    let obstacles = plan.rows.filter { $0.obstacle != nil }
+    if !obstacles.isEmpty {
+      text += "\n## What stands in the way\n\n"
+      for row in obstacles.prefix(100) { text += "- \(title(row).markdown): \(row.obstacle ?? "")\n" }
+      if obstacles.count > 100 {
+        text += "\n\(NumberText.grouped(obstacles.count - 100)) more are not listed.\n"
+      }
+    }
+    return text + "\n" + method(plan)
   }
 
   /// The same as `release-gate/plan/1`: shares as fractions, everything else in the unit of its decision.
   public static func json(_ plan: Plan) -> String {
-    JSONText.object([
-      ("schema", .string(schema)), ("baseline", .string(plan.baseline)), ("reports", .whole(plan.reports)),
+    JSONValue.object([
+      ("schema", .string(schema)), ("baseline", .string(plan.baseline)), ("reports", .int(plan.reports)),
       ("days", .days(plan.reportDays)), ("confidence", .number(plan.settings.confidence)),
-      ("looks", .string(plan.settings.looks.rawValue)), ("horizon", .whole(plan.settings.horizonDays)),
-      ("family", .whole(plan.family)),
+      ("looks", .string(plan.settings.looks.rawValue)), ("horizon", .int(plan.settings.horizonDays)),
+      ("family", .int(plan.family)),
       (
         "unchanged",
         .object([
           ("passes", .number(plan.chance.share)), ("standard_error", .number(plan.chance.standardError)),
-          ("releases", .whole(plan.chance.releases)), ("passed", .whole(plan.chance.passed)),
-          ("failed", .whole(plan.chance.failed)),
+          ("releases", .int(plan.chance.releases)), ("passed", .int(plan.chance.passed)),
+          ("failed", .int(plan.chance.failed)),
         ])
       ),
       ("rules", .array(plan.rows.map(object))),
     ]).text
   }
 
-  private static func object(_ row: Plan.Row) -> JSONText {
+  private static func object(_ row: Plan.Row) -> JSONValue {
     .object([
       ("id", .string(row.rule)), ("metric", .string(row.metric)), ("statistic", .string(row.statistic)),
       ("state", .state(row.state)), ("level", .string(row.level.rawValue)), ("unit", .string(row.unit)),
-      ("value", .number(row.value)), ("reports", .whole(row.reports)), ("events", .whole(row.events)),
+      ("value", .number(row.value)), ("reports", .int(row.reports)), ("events", .int(row.events)),
       ("design_effect", .number(row.designEffect)),
       ("half_width", relative(row.halfWidth, row.relativeHalfWidth)),
-      ("tolerance", .number(row.tolerance)), ("threshold", .string(row.threshold)),
+      ("tolerance", .number(row.tolerance)), ("threshold", .text(row.threshold)),
       ("detectable", relative(row.detectable, row.relativeDetectable)),
-      ("needs", .object([("reports", .whole(row.needed)), ("days", .whole(row.days))])),
-      ("obstacle", .string(row.obstacle)), ("passes_unchanged", .number(row.chance)),
+      ("needs", .object([("reports", .number(row.needed)), ("days", .number(row.days))])),
+      ("obstacle", .text(row.obstacle)), ("passes_unchanged", .number(row.chance)),
     ])
   }
 
-  private static func relative(_ absolute: Double?, _ fraction: Double?) -> JSONText {
+  private static func relative(_ absolute: Double?, _ fraction: Double?) -> JSONValue {
     absolute == nil ? .null : .object([("absolute", .number(absolute)), ("relative", .number(fraction))])
   }
 
   private static func summary(_ plan: Plan) -> String {
     let days = plan.reportDays.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
-    let reports = "\(NumberText.count(plan.reports)) reports of the baseline\(days)."
+    let reports = "\(NumberText.grouped(plan.reports)) reports of the baseline\(days)."
     guard let share = plan.chance.share, let error = plan.chance.standardError else { return reports + "\n" }
     return "**An unchanged release with as many reports passes all of these rules with a chance of "
-      + "\(percent(share))** (standard error \(NumberText.fixed(error * 100, 1)) points, from "
-      + "\(NumberText.count(plan.chance.releases)) releases played with the baseline's reports; "
-      + "\(NumberText.count(plan.chance.failed)) of them failed). \(reports)\n"
+      + "\(percent(share))** (standard error \(NumberText.fixed(error * 100, decimals: 1)) points, from "
+      + "\(NumberText.grouped(plan.chance.releases)) releases played with the baseline's reports; "
+      + "\(NumberText.grouped(plan.chance.failed)) of them failed). \(reports)\n"
   }
 
-  private static func row(_ row: Plan.Row) -> String {
-    let unit = MarkdownText.escaped(row.unit)
-    func both(_ value: Double?, _ fraction: Double?) -> String {
+  private static func row(_ row: Plan.Row) -> [Phrase] {
+    func both(_ value: Double?, _ fraction: Double?) -> Phrase {
       guard let value else { return "–" }
-      let text = NumberText.value(value, unit)
-      return fraction.map { text + " (\(NumberText.fixed($0 * 100, NumberText.percentDigits($0))) %)" } ?? text
+      return Phrase(words: digits(value)) + " \(row.unit)"
+        + Phrase(words: fraction.map { " (\(percent($0)))" } ?? "")
     }
     let tolerated = row.tolerance.map { tolerance in
-      NumberText.value(tolerance, unit) + (row.threshold.map { " (\(MarkdownText.escaped($0)))" } ?? "")
+      both(tolerance, nil) + (row.threshold.map { " (\($0))" } ?? "")
     }
-    let cells = [
-      title(row), NumberText.value(row.value, unit), NumberText.count(row.reports), NumberText.count(row.events),
-      NumberText.value(row.designEffect, "", digits: 2), both(row.halfWidth, row.relativeHalfWidth),
-      tolerated ?? "–", both(row.detectable, row.relativeDetectable),
-      row.needed.map(NumberText.count) ?? "–", row.days.map(NumberText.count) ?? "–",
-      row.chance.map(percent) ?? "–",
+    return [
+      title(row), both(row.value, nil), Phrase(words: NumberText.grouped(row.reports)),
+      Phrase(words: NumberText.grouped(row.events)), Phrase(words: row.designEffect.map(digits) ?? "–"),
+      both(row.halfWidth, row.relativeHalfWidth), tolerated ?? "–",
+      both(row.detectable, row.relativeDetectable),
+      Phrase(words: row.needed.map(NumberText.grouped) ?? "–"),
+      Phrase(words: row.days.map(NumberText.grouped) ?? "–"),
+      Phrase(words: row.chance.map(percent) ?? "–"),
     ]
-    return "| " + cells.joined(separator: " | ") + " |\n"
   }
 
   private static func method(_ plan: Plan) -> String {
     let looks =
       plan.settings.looks == .once
       ? "decided once" : "at the last of \(plan.settings.horizonDays) daily looks"
-    return "Reports needed: candidate reports that carry the metric with which an unchanged release passes, \(looks), "
-      + "all \(NumberText.count(plan.family)) blocking decisions together in nine of ten cases. Days: until they have "
+    return
+      "Reports needed: candidate reports that carry the metric with which an unchanged release passes, \(looks), "
+      + "all \(NumberText.grouped(plan.family)) blocking decisions together in nine of ten cases. Days: until they have "
       + "come by the schedule, if its last day brings as many as a day of the baseline. Smallest change that fails: "
       + "in four of five releases with as many reports as the baseline has. Design effect: how much more the value "
       + "varies than it would if events were independent.\n"
   }
 
-  private static func title(_ row: Plan.Row) -> String {
-    let state = row.state.map { " · \(MarkdownText.escaped($0.label))" } ?? ""
-    let level = row.level == .block ? "" : " (\(row.level.rawValue))"
-    return MarkdownText.escaped(row.rule) + state + level
+  private static func title(_ row: Plan.Row) -> Phrase {
+    let state: Phrase = row.state.map { " · \($0.label)" } ?? ""
+    return "\(row.rule)" + state + Phrase(words: row.level == .block ? "" : " (\(row.level.rawValue))")
+  }
+}
+
+/// A value in as many digits as tell something.
+func digits(_ value: Double) -> String {
+  NumberText.fixed(value, decimals: NumberText.decimals(for: value))
+}
+
+extension MarkdownTable {
+  /// The table in the room that a page leaves it, and how many rows that is too little for.
+  func withinLimit(noun: String) -> String {
+    let (text, left) = text(budget: 40_000)
+    return text + "\n" + (left > 0 ? "\n\(NumberText.grouped(left)) more \(noun) are not listed.\n" : "")
   }
 }
 
@@ -116,12 +132,17 @@ public enum PlanReporter {
 func percent(_ fraction: Double) -> String {
   let value = fraction * 100
   let isWhole = abs(value - value.rounded()) < 1e-9
-  return NumberText.fixed(value, isWhole ? 0 : 1) + " %"
+  return NumberText.fixed(value, decimals: isWhole ? 0 : 1) + " %"
 }
 
-extension JSONText {
+extension JSONValue {
+  /// The first and the last day, or null.
+  static func days(_ days: ClosedRange<Day>?) -> JSONValue {
+    days.map { .array([.string($0.lowerBound.description), .string($0.upperBound.description)]) } ?? .null
+  }
+
   /// A state, or null for the whole app.
-  static func state(_ state: StateKey?) -> JSONText {
+  static func state(_ state: StateKey?) -> JSONValue {
     guard let state else { return .null }
     return .object([("domain", .string(state.domain)), ("label", .string(state.label))])
   }

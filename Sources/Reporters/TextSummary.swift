@@ -1,35 +1,12 @@
 public import Evaluation
-import Measurements
+import SourceDiagnostics
 
-/// The verdict in two lines for standard error.
+/// Says a verdict in two lines of plain text, for a terminal or a log.
 public enum TextSummary {
-  /// What was decided and what to do, then how many decisions stand where; without Markdown, and safe for a
-  /// runner's log.
-  public static func lines(_ verdict: Verdict) -> [String] {
-    let versions =
-      "\(SafeText.line(verdict.candidate)) against "
-      + (verdict.baseline.isEmpty ? "no baseline" : SafeText.line(verdict.baseline))
-    let first =
-      switch verdict.outcome {
-      case .pass: "pass: \(versions): may go to 100 %"
-      case .fail: "fail: \(versions): do not go to 100 %"
-      case .hold:
-        "hold: \(versions): do not go to 100 % yet" + (verdict.reason.map { " (\($0.rawValue))" } ?? "")
-      }
-    return [first, "\(Headline(verdict).counts)\(named(verdict))"]
-  }
-
-  /// The first decision that made the verdict what it is.
-  private static func named(_ verdict: Verdict) -> String {
-    let group: DecisionGroup = verdict.outcome == .fail ? .failed : .held
-    let first = verdict.decisions.first {
-      $0.group == group && (group == .failed || $0.reason == verdict.reason)
-    }
-    guard verdict.outcome != .pass, let first else {
-      return verdict.outcome == .hold ? verdict.reason.map { ": \($0.sentence); \($0.remedy)" } ?? "" : ""
-    }
-    let state = first.state.map { " · " + SafeText.line($0.label) } ?? ""
-    let settles = first.settles.map { ": " + SafeText.line($0, limit: 400) } ?? ""
-    return "; first \(SafeText.line(first.rule))\(state)\(settles)"
+  /// The verdict and what to do, then what it turns on; each line ends with a line break, and text from devices
+  /// neither moves the cursor nor commands a runner.
+  public static func text(_ verdict: Verdict) -> String {
+    let headline = Headline(verdict, texts: DecisionText.all(of: verdict))
+    return [headline.line, headline.reason.lead].map { PlainText.safe($0.plain, limit: 600) + "\n" }.joined()
   }
 }

@@ -14,7 +14,9 @@ public struct Glob: Hashable, Sendable, CustomStringConvertible {
   /// Whether it names one label and no others.
   public var isLiteral: Bool { !pattern.contains { $0 == "*" || $0 == "?" } }
 
-  /// Whether a label matches the whole pattern. Takes time proportional to the product of the lengths at most.
+  /// Whether a label matches the whole pattern.
+  ///
+  /// Takes time proportional to the product of the lengths at most.
   public func matches(_ label: String) -> Bool {
     let pattern = Array(pattern.unicodeScalars)
     let label = Array(label.unicodeScalars)

@@ -35,6 +35,8 @@ public struct Rule: Sendable {
   public var id: String
   /// The line of the rule in its file, counted from 1.
   public var line: Int
+  /// The lines of the keys that it is given, by their names; a key that is not here has its default.
+  public var lines: [String: Int] = [:]
   /// `metric`, with `category`, `name` and `of` for a signpost.
   public var metric: MetricKey
   /// The metric's kind and base unit.
@@ -98,8 +100,10 @@ public struct Rule: Sendable {
   }
 }
 
-/// What a statistic is held to. Values are in the statistic's own terms: base units of the metric for averages,
-/// percentiles and totals, fractions for shares, plain numbers for counts.
+/// What a statistic is held to.
+///
+/// Values are in the statistic's own terms: base units of the metric for averages, percentiles and totals,
+/// fractions for shares, plain numbers for counts.
 public struct Thresholds: Hashable, Sendable {
   /// `max`, a ceiling for the candidate alone.
   public var max: Limit?

@@ -1,10 +1,10 @@
 import Measurements
 
 extension RuleFile {
-  /// All that decides, one line each in a fixed form, every default written out: files of the same meaning have the
-  /// same text. Where and how values are written does not show; the order of rules and overrides does.
+  /// All that decides, every default written out: files of the same meaning have the same text.
   ///
-  /// The name of the file and the versions compared are not part of it.
+  /// The order of rules and overrides shows, and how values are written does not. The name, the versions compared, and
+  /// the reasons and owners of waivers are not part of it.
   public var canonicalText: String {
     var lines = ["release-gate rules 1"]
     lines += dataLines + decisionLines
@@ -123,8 +123,7 @@ extension Rule {
 
 extension Waiver {
   fileprivate var canonicalLine: String {
-    "waiver \(quoted(rule)) \(states.map { canonical($0) } ?? "-") until \(until) reason \(quoted(reason))"
-      + " owner \(quoted(owner))"
+    "waiver \(quoted(rule)) \(states.map { canonical($0) } ?? "-") until \(until)"
   }
 }
 

@@ -24,9 +24,10 @@ extension RuleFile {
     let start = SourceLocation(file: name, line: 1, column: 1)
     guard let root, !root.isNull else {
       return RuleFileReading(
-        file: nil, diagnostics: [Diagnostic(.error, "the file is empty", at: start, remedy: "begin with 'version: 1'")])
+        file: nil,
+        diagnostics: [Diagnostic(.error, "the file is empty", at: start, remedy: "begin with 'version: 1'")])
     }
-    let reader = RuleReader(file: name, today: today)
+    let reader = RuleReader(today: today)
     let file = KeyReader(root, "the rule file", keys: topKeys, reader).map { RuleFile($0, reader) }
     let diagnostics = reader.diagnostics.enumerated()
       .sorted { one, other in
@@ -58,6 +59,9 @@ extension RuleFile {
     waivers = reader.waivers(keys["waivers"], rules: rules)
     metrics = reader.metrics
     logs = reader.logs(keys["logs"])
+    for entry in ["data", "decision"].flatMap({ keys[$0]?.entries ?? [] }) {
+      settingLines[entry.key.text?.spaced ?? ""] = entry.key.location.line
+    }
   }
 }
 
@@ -70,5 +74,13 @@ extension RuleReader {
     if let selector = BaselineSelector(texts.joined(separator: ",")) { return selector }
     fail("'baseline' is 'previous' or versions joined by commas", at: node.location)
     return nil
+  }
+}
+
+extension YAMLNode {
+  /// The entries of a mapping; none of anything else.
+  fileprivate var entries: [Entry] {
+    guard case .mapping(let entries) = kind else { return [] }
+    return entries
   }
 }

@@ -22,6 +22,8 @@ public struct RuleFile: Sendable {
   public var metrics: [String: OwnMetric] = [:]
   /// How log events become measurements.
   public var logs: [LogMapping] = LogMapping.builtIn
+  /// The lines of what is given under `data:` and `decision:`, by key; a key that is not here has its default.
+  public var settingLines: [String: Int] = [:]
 
   /// Makes an empty file with every default.
   public init() {}

@@ -18,7 +18,18 @@ struct SyntaxError {
       context = nil
     }
     mark = unsafe context == nil ? problemMark : parser.context_mark
-    culprit = unsafe Self.culprit(at: mark.index, column: mark.column, line: mark.line, in: input)
+    let lines = unsafe input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { unsafe String(decoding: $0, as: UTF8.self).unicodeScalars }.prefix(mark.line + 1)
+    if context?.contains("flow") == true {
+      for (place, line) in lines.enumerated().reversed() {
+        guard let column = Self.comment(in: Array(line)) else { continue }
+        culprit = "#"
+        mark.line = place
+        mark.column = column
+        return
+      }
+    }
+    culprit = Self.culprit(column: mark.column, of: lines.last.map(Array.init) ?? [])
   }
 
   func diagnostic(file: String) -> Diagnostic {
@@ -34,25 +45,37 @@ struct SyntaxError {
 
   /// The character that YAML has a meaning of its own for and that was probably meant as text: the one at the mark, or
   /// the first at the start of a value in a list that begins there.
-  private static func culprit(at index: Int, column: Int, line: Int, in input: UnsafeBufferPointer<UInt8>)
-    -> Character?
-  {
-    let special = Set("*&?@#%`|>!".utf8)
-    let lines = unsafe input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard unsafe lines.indices.contains(line) else { return nil }
-    let text = unsafe Array(String(decoding: lines[line], as: UTF8.self).unicodeScalars.dropFirst(column))
-    guard let first = text.first, first.isASCII else { return nil }
-    if special.contains(UInt8(truncatingIfNeeded: first.value)) { return Character(first) }
+  private static func culprit(column: Int, of line: [Unicode.Scalar]) -> Character? {
+    let special = Set("*&?@#%`|>!".unicodeScalars)
+    let text = line.dropFirst(column)
+    guard let first = text.first else { return nil }
+    if special.contains(first) { return Character(first) }
     guard first == "[" || first == "{" else { return nil }
     for (before, scalar) in zip(text, text.dropFirst()) where "[{, ".unicodeScalars.contains(before) {
-      if scalar.isASCII, special.contains(UInt8(truncatingIfNeeded: scalar.value)) { return Character(scalar) }
+      if special.contains(scalar) { return Character(scalar) }
+    }
+    return nil
+  }
+
+  /// Where a comment begins within brackets that are still open: a `#` that was probably meant as text.
+  private static func comment(in line: [Unicode.Scalar]) -> Int? {
+    var depth = 0
+    for (place, scalar) in line.enumerated() {
+      switch scalar {
+      case "[", "{": depth += 1
+      case "]", "}": depth -= 1
+      case "#" where place > 0 && "[{, ".unicodeScalars.contains(line[place - 1]):
+        return depth > 0 ? place : nil
+      default: break
+      }
     }
     return nil
   }
 
   private static func mark(ofByte offset: Int, in input: UnsafeBufferPointer<UInt8>) -> yaml_mark_t {
     var mark = yaml_mark_t()
-    for unsafe byte in unsafe input.prefix(offset) {
+    let before = unsafe Array(input.prefix(offset))
+    for byte in before {
       if byte == UInt8(ascii: "\n") {
         mark.line += 1
         mark.column = 0

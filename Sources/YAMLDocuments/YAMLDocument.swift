@@ -15,7 +15,8 @@ public enum YAMLDocument {
   ///   or a limit that is passed.
   public static func parse(_ bytes: [UInt8], file: String) throws(Diagnostic) -> YAMLNode? {
     guard bytes.count <= sizeLimit else {
-      throw Diagnostic(.error, "file of \(bytes.count) bytes is longer than 1 MiB", at: SourceLocation(file: file))
+      throw Diagnostic(
+        .error, "file of \(bytes.count) bytes is longer than 1 MiB", at: SourceLocation(file: file))
     }
     return try unsafe bytes.withUnsafeBufferPointer { buffer throws(Diagnostic) -> YAMLNode? in
       let events = unsafe EventReader(buffer, file: file)

@@ -41,7 +41,9 @@ struct FewEventsTests {
   @Test func ratesAreComparedByTheConditionalBinomial() throws {
     func rule(_ percent: Double) -> Rule {
       .exits {
-        $0.thresholds.maxIncrease = [Thresholds.Tolerance(amount: .relative(percent / 100), text: "\(percent) %")]
+        $0.thresholds.maxIncrease = [
+          Thresholds.Tolerance(amount: .relative(percent / 100), text: "\(percent) %")
+        ]
       }
     }
     #expect(try rollout((10, 40), of: 2_000).verdict(.plain(rule(25))).outcome == .fail)

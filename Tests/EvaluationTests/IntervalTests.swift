@@ -13,7 +13,8 @@ struct IntervalTests {
     var rollout = Rollout()
     for version in [Rollout.baseline, Rollout.candidate] {
       for index in 0..<count {
-        let own = 300 * Double.random(in: 0.5...2, using: &numbers) * (version == Rollout.candidate ? factor : 1)
+        let own =
+          300 * Double.random(in: 0.5...2, using: &numbers) * (version == Rollout.candidate ? factor : 1)
         let hangs = (0..<Int.random(in: 0...6, using: &numbers)).map { _ in
           Int64(own * Double.random(in: 0.6...1.6, using: &numbers))
         }

@@ -27,8 +27,10 @@ struct Rollout {
 
   /// A report of a version on a day with hangs at these milliseconds, in buckets of 10 ms as devices write them.
   static func report(
-    _ version: String, day: Int32 = 1, hangs: [Int64] = [], screens: [String: [Int64]] = [:], foreground: Int64? = nil,
-    abnormal: Int64? = nil, device: String? = nil, region: String? = nil, source: DeviceReport.Source = .report
+    _ version: String, day: Int32 = 1, hangs: [Int64] = [], screens: [String: [Int64]] = [:],
+    foreground: Int64? = nil,
+    abnormal: Int64? = nil, device: String? = nil, region: String? = nil,
+    source: DeviceReport.Source = .report
   ) -> DeviceReport {
     var report = DeviceReport(source: source)
     report.version = AppVersion(version: version, build: "1")

@@ -43,7 +43,14 @@ struct TotalsTests {
   /// Everything that evaluation can see of totals, as text.
   private func description(of totals: Totals) throws -> String {
     let side = try totals.side { _, _ in true }
-    var lines = side.cells.map { "\($0.key): \($0.value)" }.sorted()
+    var lines: [String] = []
+    for (subject, cells) in side.cells {
+      for cell in cells {
+        let groups = cell.groups.sorted { $0.key < $1.key }
+        lines.append("\(subject) \(String(describing: cell.day)) \(cell.stratum) \(cell.moments) \(groups)")
+      }
+    }
+    lines.sort()
     lines += side.attendance.map { "\($0)" }
     lines += side.histograms(of: Self.hangs, states: [nil, StateKey(domain: "screens", label: "home")])
       .map { "\($0)" }.sorted()

@@ -3,8 +3,10 @@ import Statistics
 import Testing
 
 struct RatioTests {
-  /// Expected numbers: `clustered_ratio` of `Vectors/reference_vectors.json`, cross-checked there with cluster-robust
-  /// least squares. Sums are taken in hundredths, in which the reference's values are whole.
+  /// Expected numbers: `clustered_ratio` of `Vectors/reference_vectors.json`, cross-checked there with
+  /// cluster-robust least squares.
+  ///
+  /// Sums are taken in hundredths, in which the reference's values are whole.
   @Test func clusteredVarianceAgreesWithTheReference() throws {
     let reference = ReferenceVectors.object("clustered_ratio")
     let clusters = try #require(reference["clusters_sum_count"] as? [[NSNumber]])

@@ -33,6 +33,8 @@ enum Options {
   )
   static let json = CommandOption.output("json", .json, "write the result as JSON here")
 
+  static let junit = CommandOption.output("junit", .junit, "write the result as JUnit XML here")
+
   static let since = day("since", "use only reports from this day on")
   static let until = day("until", "use only reports up to this day, itself included")
   static let today = day("today", "the day to decide for (default: the current day in UTC)")
@@ -94,7 +96,8 @@ enum Options {
       let changes = parts.compactMap { part -> Double? in
         Percentage.fraction(String(part.drop { $0 == " " })).flatMap { $0 > 0 ? $0 : nil }
       }
-      return changes.count == parts.count && changes.count <= 20 && Set(changes).count == changes.count ? changes : nil
+      return changes.count == parts.count && changes.count <= 20 && Set(changes).count == changes.count
+        ? changes : nil
     }
   )
 

@@ -18,7 +18,8 @@ extension Command {
     let archive = result.intake.archive ?? ReportArchive(plan: rules.totalsPlan())
     let calibrator = Calibrator(
       rules: rules, baseline: baseline, archive: archive,
-      changes: context.arguments[Options.changes] ?? [0.05, 0.1, 0.2], seed: options.seed, today: options.today)
+      changes: context.arguments[Options.changes] ?? [0.05, 0.1, 0.2], seed: options.seed,
+      today: options.today)
     // Of fewer than two reports there are no halves.
     let count = archive.count < 2 ? 0 : context.arguments[Options.splits] ?? 200
     let splits = try context.playing(count, jobs: options.jobs, rulesPath: options.rules) {

@@ -20,7 +20,8 @@ extension Command {
       selection: rules.selection(),
       admission: rules.admission(
         candidate: sides.candidate, baseline: sides.baseline, since: options.since, until: options.until),
-      plan: rules.totalsPlan(), jobs: options.jobs ?? ProcessorCount.current, tolerance: options.allowedUnreadable)
+      plan: rules.totalsPlan(), jobs: options.jobs ?? ProcessorCount.current,
+      tolerance: options.allowedUnreadable)
     let result = try context.reading(reading, options.paths)
     let evaluator = Evaluator(
       rules: rules, candidate: sides.candidate, baseline: sides.baseline, today: options.today,
@@ -32,6 +33,7 @@ extension Command {
       content: { format in
         switch format {
         case .json: Array(JSONReporter.report(verdict).utf8)
+        case .junit: Array(JUnitReporter.report(verdict, holdsFail: options.holdAs == .fail).utf8)
         default: Array(MarkdownReporter.report(verdict, toolVersion: ToolVersion.current).utf8)
         }
       })
@@ -80,7 +82,8 @@ extension Evaluator {
       return try verdict(on: intake)
     } catch let fault as Diagnostic {
       var placed = fault
-      placed.location = SourceLocation(file: rulesPath, line: fault.location?.line, column: fault.location?.column)
+      placed.location = SourceLocation(
+        file: rulesPath, line: fault.location?.line, column: fault.location?.column)
       throw CommandFailure(.rules, [placed])
     } catch {
       throw CommandFailure(.internalError, "a sum over the reports went beyond 128 bits")

@@ -1,6 +1,8 @@
 import SourceDiagnostics
 
-/// A command of the program: what it takes, and what it does. A new one is a file with its definition and its work,
+/// A command of the program: what it takes, and what it does.
+///
+/// A new one is a file with its definition and its work,
 /// and a row in the table that the program is run with.
 struct Command: Sendable {
   /// What it takes and may end with, as data.

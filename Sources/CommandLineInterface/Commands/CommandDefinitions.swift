@@ -14,7 +14,8 @@ extension CommandDefinition {
     required: [Options.rules.definition],
     optional: [
       Options.candidate.definition, Options.baseline.definition, Options.report.definition,
-      Options.json.definition, Options.since.definition, Options.until.definition, Options.today.definition, Options.released.definition,
+      Options.json.definition, Options.junit.definition, Options.since.definition, Options.until.definition,
+      Options.today.definition, Options.released.definition,
       Options.holdAs.definition, Options.allowUnreadable.definition, Options.jobs.definition,
     ],
     operands: [paths],
@@ -50,11 +51,13 @@ extension CommandDefinition {
   /// Tells what the rules can detect.
   static let plan = CommandDefinition(
     name: "plan",
-    summary: "show what each rule can detect, the reports it needs, and how likely an unchanged release passes all",
+    summary:
+      "show what each rule can detect, the reports it needs, and how likely an unchanged release passes all",
     required: [Options.rules.definition],
     optional: [
       Options.baseline.definition, Options.json.definition, Options.seed.definition, Options.since.definition,
-      Options.until.definition, Options.today.definition, Options.allowUnreadable.definition, Options.jobs.definition,
+      Options.until.definition, Options.today.definition, Options.allowUnreadable.definition,
+      Options.jobs.definition,
     ],
     operands: [paths],
     exitCodes: ExitCode.allCases.filter { $0 != .fail && $0 != .hold },
@@ -66,11 +69,14 @@ extension CommandDefinition {
   /// Replays the baseline against itself.
   static let calibrate = CommandDefinition(
     name: "calibrate",
-    summary: "replay the baseline against itself: false alarms, what is detected, and what to change in the rules",
+    summary:
+      "replay the baseline against itself: false alarms, what is detected, and what to change in the rules",
     required: [Options.rules.definition],
     optional: [
-      Options.baseline.definition, Options.json.definition, Options.splits.definition, Options.seed.definition,
-      Options.changes.definition, Options.since.definition, Options.until.definition, Options.today.definition,
+      Options.baseline.definition, Options.json.definition, Options.splits.definition,
+      Options.seed.definition,
+      Options.changes.definition, Options.since.definition, Options.until.definition,
+      Options.today.definition,
       Options.allowUnreadable.definition, Options.jobs.definition,
     ],
     operands: [paths],

@@ -1,3 +1,4 @@
+import Reporters
 import Rules
 
 extension Command {
@@ -6,7 +7,12 @@ extension Command {
     .check,
     .validate { bytes, file, today in RuleFile.read(bytes, file: file, today: today).diagnostics },
     .inspect,
+    .explain,
     .plan,
     .calibrate,
+    .schema([
+      (name: "rules", text: { @Sendable in RuleFile.jsonSchema }),
+      (name: "verdict", text: { @Sendable in VerdictSchema.text }),
+    ]),
   ]
 }

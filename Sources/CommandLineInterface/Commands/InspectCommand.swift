@@ -12,7 +12,8 @@ extension Command {
     admission.until = arguments[Options.until]
     let reading = ReportReading(
       selection: ReportSelection(), admission: admission, plan: .everything,
-      jobs: arguments[Options.jobs] ?? ProcessorCount.current, tolerance: arguments[Options.allowUnreadable] ?? 0)
+      jobs: arguments[Options.jobs] ?? ProcessorCount.current,
+      tolerance: arguments[Options.allowUnreadable] ?? 0)
     let result = try context.reading(reading, arguments.operands)
     let inventory: Inventory
     do throws(ArithmeticOverflow) {

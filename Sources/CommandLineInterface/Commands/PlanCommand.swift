@@ -45,12 +45,14 @@ extension CommandContext {
   }
 
   /// What `work` gives; where the rules do not fit the reports, a failure at the rule's place.
-  static func applying<Value>(_ rulesPath: String, _ work: () throws -> Value) throws(CommandFailure) -> Value {
+  static func applying<Value>(_ rulesPath: String, _ work: () throws -> Value) throws(CommandFailure) -> Value
+  {
     do {
       return try work()
     } catch let fault as Diagnostic {
       var placed = fault
-      placed.location = SourceLocation(file: rulesPath, line: fault.location?.line, column: fault.location?.column)
+      placed.location = SourceLocation(
+        file: rulesPath, line: fault.location?.line, column: fault.location?.column)
       throw CommandFailure(.rules, [placed])
     } catch {
       throw CommandFailure(.internalError, "a sum over the reports went beyond 128 bits")

@@ -11,7 +11,9 @@ enum RulesInput {
   /// The most bytes that a rule file may have.
   static let limit = 1 << 20
 
-  /// Reads a rule file; `-` is standard input. Throws `missingInput` where it does not exist and `rules` where it
+  /// Reads a rule file; `-` is standard input.
+  ///
+  /// Throws `missingInput` where it does not exist and `rules` where it
   /// cannot be read or is too large.
   static func bytes(of path: String, standardInput: FileDescriptor) throws(CommandFailure) -> [UInt8] {
     let bytes: [UInt8]

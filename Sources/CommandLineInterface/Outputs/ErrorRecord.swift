@@ -22,7 +22,6 @@ struct ErrorRecord: Sendable {
         // A code span keeps device and file names from linking, mentioning or embedding.
         "**verdict: error**, do not go to 100 %: there is no result\n\n`\(message.replacing("`", "'"))`\n"
       case .junit: Self.junit(Self.markup(message))
-      case .html: Self.html(Self.markup(message))
       case .text: ""
       }
     return Array(text.utf8)
@@ -36,17 +35,6 @@ struct ErrorRecord: Sendable {
         <testcase classname="release-gate" name="verdict"><error message="\(message)">verdict: error</error></testcase>
       </testsuite>
     </testsuites>
-
-    """
-  }
-
-  private static func html(_ message: String) -> String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head><meta charset="utf-8"><title>release-gate: error</title></head>
-    <body><h1>verdict: error</h1><p>Do not go to 100 %: there is no result.</p><p>\(message)</p></body>
-    </html>
 
     """
   }

@@ -56,12 +56,23 @@ struct OutputFile: Hashable, Sendable {
     return staged
   }
 
-  /// Overwrites the file where it stands: for an error record where replacing fails, since on a full disk, in a
-  /// closed folder or on a mounted file an old result would survive otherwise. Emptied is enough.
-  func overwrite(with bytes: [UInt8]) throws(SystemError) {
-    let file = try FileDescriptor.open(path, O_WRONLY | O_TRUNC | O_NONBLOCK)
-    defer { try? file.close() }
-    try file.write(bytes)
+  /// Replaces the content by an error record, or overwrites the file where it stands, and returns what kept it from
+  /// being replaced.
+  ///
+  /// On a full disk, in a closed folder or on a mounted file an old result would survive otherwise. If only the
+  /// emptying succeeds, that is enough.
+  @discardableResult
+  func record(_ bytes: [UInt8]) -> SystemError? {
+    do {
+      try replace(with: bytes)
+      return nil
+    } catch {
+      if let file = try? FileDescriptor.open(path, O_WRONLY | O_TRUNC | O_NONBLOCK) {
+        try? file.write(bytes)
+        try? file.close()
+      }
+      return error
+    }
   }
 
   private func temporaryFile() throws(SystemError) -> (FileDescriptor, String) {

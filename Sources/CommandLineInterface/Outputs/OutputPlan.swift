@@ -137,13 +137,8 @@ final class OutputPlan {
   private func writeRecords(_ record: ErrorRecord, addingProblems: Bool) {
     for output in outputs {
       guard case .file(let file) = output.place else { continue }
-      let bytes = record.bytes(output.request.format)
-      do {
-        try file.replace(with: bytes)
-      } catch {
-        if addingProblems { problems.append(.cannotWrite(output.request.path, error)) }
-        try? file.overwrite(with: bytes)
-      }
+      let error = file.record(record.bytes(output.request.format))
+      if addingProblems, let error { problems.append(.cannotWrite(output.request.path, error)) }
     }
   }
 }

@@ -13,7 +13,9 @@ enum OutputTarget: Hashable, Sendable {
   /// Something that is open already: standard output, or `/dev/fd/N`.
   case descriptor(FileDescriptor)
 
-  /// Where a path leads. Symbolic links are followed, except into the table of open files, where renaming would
+  /// Where a path leads.
+  ///
+  /// Symbolic links are followed, except into the table of open files, where renaming would
   /// replace what only looks like a file.
   static func resolve(_ path: String, standardOutput: FileDescriptor) throws(SystemError) -> OutputTarget {
     if path == "-" { return .descriptor(standardOutput) }

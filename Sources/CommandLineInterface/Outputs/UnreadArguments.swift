@@ -1,6 +1,8 @@
 /// The outputs of a command line that cannot be understood: an old result in them must not survive.
 enum UnreadArguments {
-  /// Writes an error record to every regular file that the arguments name as an output. What the arguments also
+  /// Writes an error record to every regular file that the arguments name as an output.
+  ///
+  /// What the arguments also
   /// name in another place may be an input or the rules, and is left alone.
   static func markOutputs(
     in tokens: [String],
@@ -12,14 +14,16 @@ enum UnreadArguments {
     let known = chosen.isEmpty ? commands : chosen
     let (found, others) = requests(in: tokens, of: known)
     let inputs = Set(others.compactMap(FileKey.key(ofPath:)))
-    var done: Set<FileKey> = []
+    var files: [FileKey: (path: String, bytes: [UInt8])] = [:]
     for (request, schema) in found {
+      // Found out for all before the first is written, which makes it another file to the system.
       guard case .file(let path)? = try? OutputTarget.resolve(request.path, standardOutput: standardOutput),
-        let key = FileKey.key(ofPath: path), !inputs.contains(key), done.insert(key).inserted
+        let key = FileKey.key(ofPath: path), !inputs.contains(key), files[key] == nil
       else { continue }
-      let bytes = ErrorRecord(message: failure.summary, schema: schema).bytes(request.format)
-      let file = OutputFile(path: path)
-      do { try file.replace(with: bytes) } catch { try? file.overwrite(with: bytes) }
+      files[key] = (path, ErrorRecord(message: failure.summary, schema: schema).bytes(request.format))
+    }
+    for (path, bytes) in files.values {
+      OutputFile(path: path).record(bytes)
     }
   }
 

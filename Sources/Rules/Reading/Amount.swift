@@ -24,10 +24,14 @@ extension Amount {
   init(_ text: String, at location: SourceLocation) throws(AmountFault) {
     let trimmed = text[...].trimmingSpaces
     let lowered = trimmed.lowercased().drop { $0 == "." || $0 == "+" || $0 == "-" }
-    if ["nan", "inf", "infinity"].contains(where: { lowered.split(separator: " ").first.map(String.init) == $0 }) {
+    if ["nan", "inf", "infinity"].contains(where: {
+      lowered.split(separator: " ").first.map(String.init) == $0
+    }) {
       throw .notFinite
     }
-    if trimmed.first == "-", trimmed.dropFirst()[...].trimmingSpaces.first?.isASCIIDigit == true { throw .negative }
+    if trimmed.first == "-", trimmed.dropFirst()[...].trimmingSpaces.first?.isASCIIDigit == true {
+      throw .negative
+    }
     let whole = trimmed.prefix(while: \.isASCIIDigit)
     var rest = trimmed.dropFirst(whole.count)
     var digits = String(whole)
@@ -41,7 +45,7 @@ extension Amount {
     }
     guard !whole.isEmpty, let number = Double(digits) else { throw .notANumber }
     guard number.isFinite else { throw .notFinite }
-    let unit = String(rest.trimmingSpaces)
+    let unit = rest.split(separator: " ").joined(separator: " ")
     // An exponent, a sign or a second number is no unit.
     guard unit.first.map({ $0.isLetter || $0 == "%" || $0 == "µ" || $0 == "μ" }) ?? true else {
       throw .notANumber
@@ -60,13 +64,6 @@ extension Character {
 extension RuleReader {
   /// An amount; reports what is none.
   func amount(_ node: YAMLNode, _ key: String) -> Amount? {
-    if case .sequence(let items) = node.kind, items.count == 2,
-      let first = items[0].text, let second = items[1].text, first.allSatisfy(\.isASCIIDigit),
-      second.first?.isASCIIDigit == true
-    {
-      fail(commaMessage(first + "," + second), at: node.location, remedy: "write '\(first).\(second)'")
-      return nil
-    }
     guard let text = node.text, !node.isNull else {
       failKind(node, "'\(key)' is a number with its unit")
       return nil

@@ -79,10 +79,10 @@ extension RuleReader {
     let name = text.spaced.split(separator: " ").joined(separator: "_")
     if let traits = MetricTraits(catalogue: name) { return traits }
     if unreadMetrics.contains(text) { return nil }
-    let nearest = NearestName.of(name, among: MetricCatalogue.names + metrics.keys.sorted() + ["signpost"])
+    let meant = nearest(name, among: MetricCatalogue.names + metrics.keys.sorted() + ["signpost"])
     fail(
       "unknown metric '\(text)'", at: node.location,
-      remedy: (nearest.map { "did you mean '\($0)'? " } ?? "")
+      remedy: (meant.map { "did you mean '\($0)'? " } ?? "")
         + "a metric of your own has to be declared under 'metrics:'")
     return nil
   }

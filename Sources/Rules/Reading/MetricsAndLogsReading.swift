@@ -30,7 +30,8 @@ extension RuleReader {
 
   private func ownMetric(_ node: YAMLNode) -> OwnMetric? {
     guard let keys = KeyReader(node, "a metric", keys: ["unit", "better"], self) else { return nil }
-    let better = choice(keys["better"], "better", [("lower", MetricDefinition.Direction.lower), ("higher", .higher)])
+    let better = choice(
+      keys["better"], "better", [("lower", MetricDefinition.Direction.lower), ("higher", .higher)])
     guard let node = keys.required("unit", of: "the metric", self), let unit = unit(node) else { return nil }
     return OwnMetric(quantity: unit.quantity, direction: better ?? .lower)
   }
@@ -40,7 +41,7 @@ extension RuleReader {
     if let known = UnitName.known(text) { return known }
     fail(
       "unknown unit '\(text)'", at: node.location,
-      remedy: NearestName.of(text, among: UnitName.all).map { "did you mean '\($0)'?" }
+      remedy: nearest(text, among: UnitName.all).map { "did you mean '\($0)'?" }
         ?? "write one of: " + UnitName.all.joined(separator: ", "))
     return nil
   }
@@ -64,7 +65,8 @@ extension RuleReader {
     guard let traits, let message, let value else { return nil }
     if let known, let node = keys["unit"], known.quantity != traits.quantity {
       let fitting = traits.quantity.unitNames.joined(separator: ", ")
-      fail("unit '\(node.text ?? "")' does not fit '\(traits.name)'; what fits: \(fitting)", at: node.location)
+      fail(
+        "unit '\(node.text ?? "")' does not fit '\(traits.name)'; what fits: \(fitting)", at: node.location)
     }
     return LogMapping(
       message: message, metric: traits.key, value: value, weight: names["weight"],

@@ -3,21 +3,23 @@ import SourceDiagnostics
 
 extension RuleReader {
   /// Reports overrides under which a warning is not tighter, and warns of those that never win.
-  func checkOverrides(of rule: Rule) {
-    for (place, override) in rule.overrides.enumerated() {
+  func checkOverrides(of rule: Rule, at locations: [SourceLocation]) {
+    for (place, (override, location)) in zip(rule.overrides, locations).enumerated() {
       checkWarn(rule.thresholds, under: override)
       let later = rule.overrides[(place + 1)...]
-      let isHidden = !override.keys.isEmpty && override.keys.allSatisfy { key in
-        override.states.allSatisfy { state in
-          later.contains { $0.keys.contains(key) && $0.states.contains { $0.covers(state) } }
+      let isHidden =
+        !override.keys.isEmpty
+        && override.keys.allSatisfy { key in
+          override.states.allSatisfy { state in
+            later.contains { $0.keys.contains(key) && $0.states.contains { $0.covers(state) } }
+          }
         }
-      }
       let isReached = override.states.contains { rule.reaches($0) }
       guard isHidden || !isReached else { continue }
       warn(
         "the override never wins: "
           + (isHidden ? "later ones replace all that it does" : "the rule reaches none of its states"),
-        at: SourceLocation(file: file, line: override.line))
+        at: location)
     }
   }
 
@@ -34,8 +36,10 @@ extension RuleReader {
     if other.warn == nil, let warn = merged.warn {
       merged.warn?.max = other.max == nil ? nil : warn.max?.moved(to: other.max?.location)
       merged.warn?.min = other.min == nil ? nil : warn.min?.moved(to: other.min?.location)
-      merged.warn?.maxIncrease = other.maxIncrease.isEmpty ? [] : warn.maxIncrease.moved(to: other.maxIncrease)
-      merged.warn?.maxDecrease = other.maxDecrease.isEmpty ? [] : warn.maxDecrease.moved(to: other.maxDecrease)
+      merged.warn?.maxIncrease =
+        other.maxIncrease.isEmpty ? [] : warn.maxIncrease.moved(to: other.maxIncrease)
+      merged.warn?.maxDecrease =
+        other.maxDecrease.isEmpty ? [] : warn.maxDecrease.moved(to: other.maxDecrease)
     }
     checkWarn(merged)
   }

@@ -28,7 +28,8 @@ extension RuleReader {
   }
 
   /// One case of an enumeration.
-  func choice<Value: CaseIterable & RawRepresentable>(_ node: YAMLNode?, _ key: String, _: Value.Type) -> Value?
+  func choice<Value: CaseIterable & RawRepresentable>(_ node: YAMLNode?, _ key: String, _: Value.Type)
+    -> Value?
   where Value.RawValue == String {
     choice(node, key, Value.allCases.map { ($0.rawValue.spaced, $0) })
   }
@@ -65,7 +66,8 @@ extension RuleReader {
     let isUnit = ["day", "days", "d"].contains(amount.unit) || bare && amount.unit.isEmpty
     guard isUnit, let days = Int(exactly: amount.number) else {
       fail(
-        "'\(key)' is a whole number of days, not '\(amount.text)'", at: node.location, remedy: "write '7 days'")
+        "'\(key)' is a whole number of days, not '\(amount.text)'", at: node.location,
+        remedy: "write '7 days'")
       return nil
     }
     guard (least...3650).contains(days) else {

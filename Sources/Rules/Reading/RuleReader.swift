@@ -17,16 +17,14 @@ final class RuleReader {
   /// The day of evaluation, for waivers that end soon; nil where it is not known.
   let today: Day?
 
-  /// The name of the file.
-  let file: String
-
-  init(file: String, today: Day?) {
-    self.file = file
+  init(today: Day?) {
     self.today = today
   }
 
   /// Remembers a mistake.
-  func fail(_ message: String, at location: SourceLocation, remedy: String? = nil, notes: [Diagnostic.Note] = []) {
+  func fail(
+    _ message: String, at location: SourceLocation, remedy: String? = nil, notes: [Diagnostic.Note] = []
+  ) {
     diagnostics.append(Diagnostic(.error, message, at: location, remedy: remedy, notes: notes))
   }
 
@@ -57,8 +55,13 @@ extension YAMLNode {
   }
 }
 
-/// `nearest` as a remedy: the one meant, or all there are where they are few.
+/// The nearest known name; none for a word that is longer than any name, where looking would take long.
+func nearest(_ word: String, among names: [String]) -> String? {
+  word.utf8.count > 100 ? nil : NearestName.of(word, among: names)
+}
+
+/// What to write instead of an unknown word: the name that was probably meant, or all there are where they are few.
 func suggestion(for word: String, among names: [String]) -> String? {
-  if let nearest = NearestName.of(word, among: names) { return "did you mean '\(nearest)'?" }
+  if let name = nearest(word, among: names) { return "did you mean '\(name)'?" }
   return names.count <= 12 && !names.isEmpty ? "write one of: " + names.joined(separator: ", ") : nil
 }

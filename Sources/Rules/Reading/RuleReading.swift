@@ -4,7 +4,9 @@ import YAMLDocuments
 
 // `rules:` and `overrides:`.
 extension RuleReader {
-  private static let scopedKeys = ["include", "exclude", "rare", "new states", "vanished states", "overrides"]
+  private static let scopedKeys = [
+    "include", "exclude", "rare", "new states", "vanished states", "overrides",
+  ]
   private static let ruleKeys =
     ["id", "metric", "category", "name", "of", "statistic", "per", "level", "warn"] + limitKeys + scopedKeys
 
@@ -43,17 +45,22 @@ extension RuleReader {
     let vanished = choice(keys["vanished states"], "vanished states", Rule.ChangedStates.self)
     if !limitKeys.contains(where: { keys[$0] != nil }) {
       fail(
-        "rule '\(id)' has no threshold", at: keys.location, remedy: "write one of: " + limitKeys.joined(separator: ", "))
+        "rule '\(id)' has no threshold", at: keys.location,
+        remedy: "write one of: " + limitKeys.joined(separator: ", "))
     }
     guard let metric = metric(of: keys),
-      let statistic = statistic(keys["statistic"], of: metric, rule: keys["metric"]?.location ?? keys.location)
+      let statistic = statistic(
+        keys["statistic"], of: metric, rule: keys["metric"]?.location ?? keys.location)
     else {
-      readOverrides(keys["overrides"], nil)
+      let numbers = ThresholdReader(terms: nil, reader: self)
+      _ = numbers.thresholds(keys)
+      _ = overrides(keys["overrides"], numbers)
       return nil
     }
     var rule = Rule(
       id: id, line: keys.location.line ?? 0, metric: metric.key, quantity: metric.quantity,
       direction: metric.direction)
+    rule.lines = keys.lines
     rule.statistic = statistic.statistic
     rule.statisticText = statistic.text
     rule.scope = scope
@@ -63,12 +70,13 @@ extension RuleReader {
     rule.newStates = new ?? .hold
     rule.vanishedStates = vanished ?? .hold
     rule.level = level ?? .block
-    let thresholds = ThresholdReader(statistic: statistic, quantity: metric.quantity, reader: self)
+    let thresholds = ThresholdReader(terms: (statistic, metric.quantity), reader: self)
     rule.thresholds = thresholds.thresholds(keys)
     checkWarn(rule.thresholds)
     warnOfRelativeAlone(rule.thresholds)
-    rule.overrides = readOverrides(keys["overrides"], thresholds)
-    checkOverrides(of: rule)
+    let overrides = overrides(keys["overrides"], thresholds)
+    rule.overrides = overrides.map(\.override)
+    checkOverrides(of: rule, at: overrides.map(\.location))
     return rule
   }
 
@@ -85,27 +93,21 @@ extension RuleReader {
     return .states(domain: text)
   }
 
-  /// The overrides; without a reader of thresholds only what does not need one is looked at.
-  @discardableResult
-  private func readOverrides(_ node: YAMLNode?, _ thresholds: ThresholdReader?) -> [Rule.Override] {
-    guard let node else { return [] }
-    guard case .sequence(let items) = node.kind else {
-      fail("'overrides' is a list, not \(node.kindName)", at: node.location)
-      return []
-    }
-    return items.compactMap { item in
-      let names = ["states", "level", "warn"] + limitKeys
-      guard let keys = KeyReader(item, "an override", keys: names, self) else { return nil }
+  /// The overrides and where they begin.
+  private func overrides(_ node: YAMLNode?, _ reader: ThresholdReader)
+    -> [(override: Rule.Override, location: SourceLocation)]
+  {
+    let names = ["states", "level", "warn"] + limitKeys
+    return mappings(node, "overrides", "an override", keys: names) { keys in
       let states = globs(keys.required("states", of: "the override", self), "states")
       var override = Rule.Override(states: states ?? [], line: keys.location.line ?? 0)
       override.level = choice(keys["level"], "level", Rule.Level.self)
       if !names.dropFirst().contains(where: { keys[$0] != nil }) {
         fail("the override replaces nothing", at: keys.location)
       }
-      guard let thresholds else { return nil }
-      override.thresholds = thresholds.thresholds(keys)
+      override.thresholds = reader.thresholds(keys)
       warnOfRelativeAlone(override.thresholds)
-      return states == nil ? nil : override
+      return states == nil ? nil : (override, keys.location)
     }
   }
 }

@@ -17,16 +17,21 @@ extension RuleReader {
     data.exclude = conditions(keys["exclude"], "exclude")
     data.only = conditions(keys["only"], "only")
     for condition in data.exclude.intersection(data.only).sorted() {
-      fail("'\(condition.rawValue)' under 'only' is excluded too", at: keys["only"]?.location ?? keys.location)
+      fail(
+        "'\(condition.rawValue)' under 'only' is excluded too", at: keys["only"]?.location ?? keys.location)
     }
-    if let node = keys["minimum"], let minimum = KeyReader(node, "'minimum'", keys: ["reports", "days"], self) {
+    if let node = keys["minimum"],
+      let minimum = KeyReader(node, "'minimum'", keys: ["reports", "days"], self)
+    {
       data.minimum.reports = whole(minimum["reports"], "reports", 1...1_000_000_000) ?? data.minimum.reports
       data.minimum.days = days(minimum["days"], "days", from: 1, bare: true) ?? data.minimum.days
     }
     if !keys.says("off", "not older than") {
       data.notOlderThanDays = days(keys["not older than"], "not older than", from: 0)
     }
-    if !keys.says("off", "coverage drop") { data.coverageDrop = points(keys["coverage drop"], "coverage drop") }
+    if !keys.says("off", "coverage drop") {
+      data.coverageDrop = points(keys["coverage drop"], "coverage drop")
+    }
     return data
   }
 
@@ -38,7 +43,9 @@ extension RuleReader {
   private func points(_ node: YAMLNode?, _ key: String) -> Double? {
     guard let node, let amount = amount(node, key) else { return nil }
     guard ["points", "point"].contains(amount.unit), amount.number <= 100 else {
-      fail("'\(key)' is at most 100 points, not '\(amount.text)'", at: node.location, remedy: "write '20 points'")
+      fail(
+        "'\(key)' is at most 100 points, not '\(amount.text)'", at: node.location, remedy: "write '20 points'"
+      )
       return nil
     }
     return amount.number / 100
@@ -55,7 +62,8 @@ extension RuleReader {
     decision.confidence = confidence(keys["confidence"]) ?? decision.confidence
     decision.looks = choice(keys["looks"], "looks", DecisionSettings.Looks.self) ?? decision.looks
     decision.horizonDays = days(keys["horizon"], "horizon", from: 1) ?? decision.horizonDays
-    decision.schedule = choice(keys["schedule"], "schedule", DecisionSettings.Schedule.self) ?? decision.schedule
+    decision.schedule =
+      choice(keys["schedule"], "schedule", DecisionSettings.Schedule.self) ?? decision.schedule
     decision.settleDays = days(keys["settle"], "settle", from: 0) ?? decision.settleDays
     if let items = list(keys["adjust for"], "adjust for") {
       decision.adjustFor = Set(items.compactMap { choice($0, "adjust for", TotalsPlan.Dimension.self) })

@@ -35,7 +35,11 @@ extension RuleReader {
   /// The statistic of a rule, which has to fit its metric.
   func statistic(_ node: YAMLNode?, of metric: MetricTraits, rule: SourceLocation) -> WrittenStatistic? {
     let statistic: WrittenStatistic?
-    if let node { statistic = written(node, metric) } else { statistic = .init(statistic: .average, text: "average") }
+    if let node {
+      statistic = written(node, metric)
+    } else {
+      statistic = .init(statistic: .average, text: "average")
+    }
     guard let statistic else { return nil }
     guard let refusal = metric.refusal(of: statistic) else { return statistic }
     fail(refusal.message, at: node?.location ?? rule, remedy: refusal.remedy)
@@ -48,18 +52,23 @@ extension RuleReader {
     if let known = Self.plain.first(where: { $0.0 == words }) {
       return WrittenStatistic(statistic: known.1, text: words)
     }
-    for (start, isOver) in [("share over", true), ("share under", false)] where words.hasPrefix(start) {
-      return share(String(words.dropFirst(start.count)), start, isOver, node, metric)
+    // The value keeps its signs: only what stands before it is words.
+    let parts = text.split(maxSplits: 2) { $0 == " " || $0 == "_" || $0 == "-" }
+    for (start, isOver) in [("share over", true), ("share under", false)]
+    where parts.prefix(2).joined(separator: " ") == start {
+      return share(parts.count > 2 ? String(parts[2]) : "", start, isOver, node, metric)
     }
     let names = Self.plain.map(\.0) + ["share over X", "share under X"]
     fail(
       "unknown statistic '\(text)'", at: node.location,
-      remedy: NearestName.of(words, among: names).map { "did you mean '\($0)'?" }
+      remedy: nearest(words, among: names).map { "did you mean '\($0)'?" }
         ?? "write one of: " + names.joined(separator: ", "))
     return nil
   }
 
-  private func share(_ value: String, _ start: String, _ isOver: Bool, _ node: YAMLNode, _ metric: MetricTraits)
+  private func share(
+    _ value: String, _ start: String, _ isOver: Bool, _ node: YAMLNode, _ metric: MetricTraits
+  )
     -> WrittenStatistic?
   {
     guard !value.isBlank else {
@@ -67,7 +76,9 @@ extension RuleReader {
       return nil
     }
     let place = YAMLNode(kind: .scalar(text: value, isPlain: false), location: node.location)
-    guard let amount = amount(place, start), let base = base(amount, metric.quantity, start) else { return nil }
+    guard let amount = amount(place, start), let base = base(amount, metric.quantity, start) else {
+      return nil
+    }
     guard let edge = Int64(exactly: base.rounded()) else {
       fail("'\(amount.text)' is too large", at: node.location)
       return nil
@@ -80,9 +91,10 @@ extension RuleReader {
   func base(_ amount: Amount, _ quantity: Quantity, _ key: String) -> Double? {
     let fitting = quantity == .count ? "a bare number" : quantity.unitNames.joined(separator: ", ")
     guard let known = UnitName.known(amount.unit) else {
-      let nearest = NearestName.of(amount.unit, among: quantity.unitNames).map { "did you mean '\($0)'?" }
+      let meant = nearest(amount.unit, among: quantity.unitNames).map { "did you mean '\($0)'?" }
       fail(
-        "unit '\(amount.unit)' of '\(key)' does not fit; what fits: \(fitting)", at: amount.location, remedy: nearest)
+        "unit '\(amount.unit)' of '\(key)' does not fit; what fits: \(fitting)", at: amount.location,
+        remedy: meant)
       return nil
     }
     guard known.quantity == quantity else {

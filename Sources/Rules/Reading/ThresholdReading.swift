@@ -7,8 +7,8 @@ let limitKeys = ["max", "min", "max increase", "max decrease"]
 
 /// Reads thresholds in the terms of one rule's statistic.
 struct ThresholdReader {
-  let statistic: WrittenStatistic
-  let quantity: Quantity
+  /// The statistic and the metric's quantity; nil where they could not be read: only numbers are looked at then.
+  let terms: (statistic: WrittenStatistic, quantity: Quantity)?
   let reader: RuleReader
 
   /// The thresholds among these keys, `warn` included.
@@ -43,12 +43,14 @@ struct ThresholdReader {
 
   /// A value in the statistic's own terms.
   private func value(_ amount: Amount, _ key: String) -> Double? {
-    guard statistic.isShare else {
-      return reader.base(amount, statistic.isCount ? .count : quantity, key)
+    guard let terms else { return nil }
+    guard terms.statistic.isShare else {
+      return reader.base(amount, terms.statistic.isCount ? .count : terms.quantity, key)
     }
     guard amount.unit == "%" else {
       reader.fail(
-        "'\(key)' of a share is a percentage, not '\(amount.text)'", at: amount.location, remedy: "write '3 %'")
+        "'\(key)' of a share is a percentage, not '\(amount.text)'", at: amount.location,
+        remedy: "write '3 %'")
       return nil
     }
     guard amount.number <= 100 else {
@@ -62,33 +64,24 @@ struct ThresholdReader {
     guard let node, let items = reader.list(node, key) else { return [] }
     if items.isEmpty { reader.fail("'\(key)' is empty", at: node.location) }
     var result: [Thresholds.Tolerance] = []
-    var skipsNext = false
-    for (place, item) in items.enumerated() {
-      if skipsNext {
-        skipsNext = false
-        continue
-      }
-      if place + 1 < items.count, let comma = decimalComma(item, items[place + 1]) {
-        reader.fail(
-          "the decimal mark is the point, and '\(comma.replacing(".", with: ","))' has a comma", at: item.location,
-          remedy: "write '\(comma)'")
-        skipsNext = true
-        continue
-      }
+    for item in joiningDecimalCommas(items) {
       guard let amount = reader.amount(item, key), let tolerance = tolerance(amount, key) else { continue }
       result.append(Thresholds.Tolerance(amount: tolerance, text: amount.text, location: item.location))
     }
     return result
   }
 
-  /// `1.5 %` where `1,5 %` is written: to YAML two values without a space between them.
-  private func decimalComma(_ one: YAMLNode, _ other: YAMLNode) -> String? {
-    guard case .scalar(let whole, isPlain: true) = one.kind, case .scalar(let rest, isPlain: true) = other.kind,
-      !whole.isEmpty, whole.allSatisfy(\.isASCIIDigit), rest.first?.isASCIIDigit == true,
-      one.location.line == other.location.line, let column = one.location.column,
-      other.location.column == column + whole.count + 1
-    else { return nil }
-    return whole + "." + rest
+  /// The items with `[1,5 %]`, to YAML two, put together again, so that the comma is what is reported.
+  private func joiningDecimalCommas(_ items: [YAMLNode]) -> [YAMLNode] {
+    var result: [YAMLNode] = []
+    for item in items {
+      if let text = result.last?.joined(toNext: item, by: ",") {
+        result[result.count - 1].kind = .scalar(text: text, isPlain: true)
+      } else {
+        result.append(item)
+      }
+    }
+    return result
   }
 
   private func tolerance(_ amount: Amount, _ key: String) -> Thresholds.Tolerance.Amount? {
@@ -97,7 +90,8 @@ struct ThresholdReader {
     let isPoints = words == ["points"] || words == ["point"]
     let number = amount.number.formattedPlainly
     if isRelative { return .relative(amount.number / 100) }
-    guard statistic.isShare else {
+    guard let terms else { return nil }
+    guard terms.statistic.isShare else {
       if words == ["%"] { return .relative(amount.number / 100) }
       guard !isPoints else {
         reader.fail("'\(amount.text)' of '\(key)': points are for shares", at: amount.location)
@@ -120,11 +114,5 @@ extension Double {
   var formattedPlainly: String {
     let text = String(self)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ mark: Character, with other: Character) -> String {
-    String(map { $0 == mark ? other : $0 })
   }
 }

@@ -44,7 +44,9 @@ extension RuleReader {
       warn("the waiver ended on \(day)", at: node.location)
     } else if day <= today.advanced(by: 14) {
       let left = Int(day.number) - Int(today.number)
-      warn("the waiver ends on \(day), \(left == 0 ? "today" : left == 1 ? "in 1 day" : "in \(left) days")", at: node.location)
+      warn(
+        "the waiver ends on \(day), \(left == 0 ? "today" : left == 1 ? "in 1 day" : "in \(left) days")",
+        at: node.location)
     }
     return day
   }

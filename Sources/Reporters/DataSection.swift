@@ -1,0 +1,134 @@
+import Evaluation
+import Measurements
+
+/// What the verdict rests on: reports used and left out, versions, days, devices.
+struct DataSection {
+  let verdict: Verdict
+
+  private var candidate: DataSummary.Side { verdict.data.candidate }
+  private var baseline: DataSummary.Side { verdict.data.baseline }
+  private var baselineName: String { verdict.baseline.isEmpty ? "baseline" : verdict.baseline }
+
+  /// The line that stands for it while it is folded.
+  var summary: String {
+    let used = NumberText.grouped(candidate.reports &+ baseline.reports)
+    let left = NumberText.grouped(verdict.data.leftOut.reduce(0) { $0 &+ $1.count })
+    return "Data: \(used) reports used, \(left) left out"
+  }
+
+  /// The paragraphs and tables; each list is cut at a fixed number of rows.
+  var markdown: String {
+    [versions, leftOut, devices, days, others].filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  private var versions: String {
+    let sides = [("candidate", candidate, verdict.candidate), ("baseline", baseline, verdict.baseline)]
+    let lines = sides.map { role, side, name -> String in
+      let span = side.days.map {
+        $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
+      }
+      let dates: Phrase = span.map { ", \(Phrase(words: $0))" } ?? ""
+      let builds = Phrase.joined(
+        side.versions.prefix(Self.mostRows).map { "\($0.version.description): \($0.reports)" },
+        by: "; "
+      )
+      let more = Self.more(side.versions.count - Self.mostRows, "builds")
+      let named: Phrase = name.isEmpty ? "none" : "\(name)"
+      let list: Phrase = builds.isEmpty ? "" : " (\(builds)\(more))"
+      let line: Phrase = "- \(Phrase(words: role)) \(named): \(side.reports) reports\(dates)\(list)"
+      return line.markdown
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var leftOut: String {
+    guard !verdict.data.leftOut.isEmpty else { return "Nothing was left out." }
+    let rows = verdict.data.leftOut.map { entry -> [Phrase] in
+      [Phrase(words: entry.reason.rawValue), "\(entry.count)", entry.reason.meaning]
+    }
+    return MarkdownTable(columns: [("left out", false), ("count", true), ("why", false)], rows: rows)
+      .text(budget: .max).text
+  }
+
+  private var devices: String {
+    var counts: [String: (candidate: Int, baseline: Int)] = [:]
+    for entry in candidate.devices { counts[entry.device, default: (0, 0)].candidate = entry.reports }
+    for entry in baseline.devices { counts[entry.device, default: (0, 0)].baseline = entry.reports }
+    let all = counts.sorted { one, other in
+      let sums = (one.value.candidate &+ one.value.baseline, other.value.candidate &+ other.value.baseline)
+      return sums.0 == sums.1 ? one.key < other.key : sums.0 > sums.1
+    }
+    guard !all.isEmpty else { return "" }
+    let rows = all.prefix(Self.mostRows).map { device, counts -> [Phrase] in
+      [
+        device.isEmpty ? "unknown" : "\(device)", share(counts.candidate, candidate),
+        share(counts.baseline, baseline),
+      ]
+    }
+    let table = MarkdownTable(columns: [("device mix", false)] + sideColumns, rows: rows)
+    return table.text(budget: .max).text + Self.moreLine(all.count - rows.count, "device models")
+  }
+
+  private var days: String {
+    var counts: [Day: (candidate: Int, baseline: Int)] = [:]
+    for entry in candidate.perDay { counts[entry.day, default: (0, 0)].candidate = entry.reports }
+    for entry in baseline.perDay { counts[entry.day, default: (0, 0)].baseline = entry.reports }
+    let all = counts.sorted { $0.key > $1.key }
+    guard !all.isEmpty else { return "" }
+    let rows = all.prefix(Self.mostRows).map { day, counts -> [Phrase] in
+      [Phrase(words: day.description), "\(counts.candidate)", "\(counts.baseline)"]
+    }
+    let table = MarkdownTable(columns: [("day, newest first", false)] + sideColumns, rows: rows)
+    return table.text(budget: .max).text + Self.moreLine(all.count - rows.count, "days")
+  }
+
+  private var others: String {
+    let all = verdict.data.otherVersions
+    guard !all.isEmpty else { return "" }
+    let listed = Phrase.joined(
+      all.prefix(Self.mostRows).map { "\($0.version.description): \($0.reports)" },
+      by: ", "
+    )
+    let more = Self.more(all.count - Self.mostRows, "versions")
+    let line: Phrase = "Other versions among the reports: \(listed)\(more)."
+    return line.markdown
+  }
+
+  private var sideColumns: [(header: Phrase, isNumber: Bool)] {
+    [("\(verdict.candidate)", true), ("\(baselineName)", true)]
+  }
+
+  private func share(_ reports: Int, _ side: DataSummary.Side) -> Phrase {
+    guard side.reports > 0 else { return "\(reports)" }
+    return "\(reports) (\(NumberText.fixed(Double(reports) / Double(side.reports) * 100, decimals: 0)) %)"
+  }
+
+  private static let mostRows = 12
+
+  private static func more(_ left: Int, _ what: String) -> Phrase {
+    left > 0 ? " and \(left) more \(Phrase(words: what))" : ""
+  }
+
+  private static func moreLine(_ left: Int, _ what: String) -> String {
+    left > 0 ? "\n\n\(NumberText.grouped(left)) more \(what) are not listed." : ""
+  }
+}
+
+extension LeftOutReason {
+  /// The reason as a sentence.
+  var meaning: Phrase {
+    switch self {
+    case .severalVersions: "The report covers more than one version of the app."
+    case .duplicate: "The same report was there already."
+    case .zeroLength: "The report covers no time."
+    case .excluded: "The rules exclude its condition, such as TestFlight or low power mode."
+    case .otherApp: "It is of another app."
+    case .otherVersion: "It is of neither the candidate nor the baseline."
+    case .outsideWindow: "Its day is outside the days that are compared."
+    case .implausible: "A count, a duration or a date in it is beyond what a device can send."
+    case .noVersion: "It does not say which version it is of."
+    case .notAReport: "The file or document holds no report."
+    case .unreadable: "It could not be read; `--allow-unreadable` tolerates so many."
+    }
+  }
+}

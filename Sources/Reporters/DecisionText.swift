@@ -1,0 +1,132 @@
+import Evaluation
+import Measurements
+import Rules
+
+/// The texts of one decision, made once, so that table, headline and section say the same in the same digits.
+struct DecisionText {
+  let decision: Decision
+  /// Its place among the decisions.
+  let index: Int
+  let standing: Standing
+  /// The threshold it turns on, with the values held to it.
+  let comparison: Comparison?
+  let format: ValueFormat
+
+  init(_ decision: Decision, at index: Int) {
+    self.decision = decision
+    self.index = index
+    standing = Standing(decision)
+    let comparison = decision.decisive.flatMap { Comparison(decision, $0) }
+    self.comparison = comparison
+    format = ValueFormat(decision)
+  }
+
+  /// The rule and its state: `hang-by-screen · search`.
+  var name: Phrase {
+    guard let state = decision.state else { return "\(decision.rule)" }
+    return "\(decision.rule) · \(state.label)"
+  }
+
+  /// The candidate's value as compared, with its bounds where they decide.
+  var candidate: Phrase {
+    guard let value = comparison?.candidate ?? decision.candidate?.value else {
+      return Phrase(words: NumberText.none)
+    }
+    guard decision.decisive?.isRelation != true, let estimate = decision.candidate else {
+      return "\(format.text(value))"
+    }
+    return "\(format.text(value))\(Self.bounds(estimate.lower, estimate.upper, format.bare))"
+  }
+
+  /// The baseline's value as compared.
+  var baseline: Phrase { "\(format.text(comparison?.baseline ?? decision.baseline?.value))" }
+
+  /// The change with its bounds: `+31 % (+24 to +38)`.
+  var change: Phrase {
+    guard let change = decision.change else { return Phrase(words: NumberText.none) }
+    let bounds = relative?.bounds ?? Self.bounds(change.lower, change.upper, format.bareDifference)
+    return "\(changeAlone)\(bounds)"
+  }
+
+  /// The change without its bounds.
+  var changeAlone: String {
+    guard let change = decision.change else { return NumberText.none }
+    return relative?.text ?? format.difference(change.absolute)
+  }
+
+  /// The change between two other values of the same kind, those of a device model.
+  func change(from baseline: Double?, to candidate: Double?) -> Phrase {
+    guard let baseline, let candidate else { return Phrase(words: NumberText.none) }
+    guard relative != nil, baseline != 0 else { return "\(format.difference(candidate - baseline))" }
+    let percent = (candidate - baseline) / abs(baseline) * 100
+    return "\(NumberText.signed(percent, decimals: NumberText.decimals(forPercent: percent))) %"
+  }
+
+  /// What is allowed, in the words of the rules, the threshold that the decision turns on in bold where it is broken.
+  var tolerated: Phrase {
+    let shown = decision.thresholds.filter { !$0.isWarning || $0 == decision.decisive }
+    return .joined(
+      shown.map { threshold in
+        let phrase: Phrase =
+          switch threshold.kind {
+          case .max: "≤ \(threshold.asWritten)"
+          case .min: "≥ \(threshold.asWritten)"
+          case .maxIncrease: "+\(threshold.asWritten)"
+          case .maxDecrease: "−\(threshold.asWritten)"
+          }
+        let words = threshold.isWarning ? phrase + " (warn)" : phrase
+        return threshold.result == .broken ? words.strong : words
+      },
+      by: " · "
+    )
+  }
+
+  /// Reports of both sides that carry the metric.
+  var reports: Phrase {
+    guard let candidate = decision.candidate else { return Phrase(words: NumberText.none) }
+    guard let baseline = decision.baseline else { return "\(candidate.reports)" }
+    return "\(candidate.reports) / \(baseline.reports)"
+  }
+
+  /// The change as a percentage of the baseline and its bounds; nil where the decision is about a difference.
+  private var relative: (text: String, bounds: Phrase)? {
+    guard let change = decision.change, let relative = change.relative else { return nil }
+    if let decisive = decision.decisive, decisive.isRelation, !decisive.isProportion { return nil }
+    if decision.unit == "%", decision.decisive?.isProportion != true { return nil }
+    let decimals = percentDecimals(change)
+    func signed(_ fraction: Double) -> String { NumberText.signed(fraction * 100, decimals: decimals) }
+    // The bounds are those of the difference; the baseline they are a share of is the one that was compared.
+    let base = comparison?.baseline ?? decision.adjusted?.baseline ?? decision.baseline?.value
+    func share(_ bound: Double?) -> Double? {
+      guard let bound, let base, base != 0 else { return nil }
+      return bound / abs(base)
+    }
+    let text = signed(relative) + (decision.unit == "%" ? " % relative" : " %")
+    return (text, Self.bounds(share(change.lower), share(change.upper), signed))
+  }
+
+  private func percentDecimals(_ change: Decision.Change) -> Int {
+    let base = comparison?.baseline ?? decision.baseline?.value ?? 0
+    guard base != 0, let relative = change.relative else { return 0 }
+    let bounds = [change.lower, change.upper].compactMap { $0 }.map { $0 / abs(base) * 100 }
+    let largest = (bounds + [relative * 100]).map(abs).max() ?? 0
+    let pairs: [(Double, Double)] =
+      (comparison?.threshold.isProportion == true ? comparison?.valuesAgainstLimit ?? [] : [])
+      .map { (($0.0 - base) / abs(base) * 100, ($0.1 - base) / abs(base) * 100) }
+    return NumberText.decimals(from: NumberText.decimals(forPercent: largest), distinguishing: pairs)
+  }
+
+  /// The texts of all decisions.
+  static func all(of verdict: Verdict) -> [DecisionText] {
+    verdict.decisions.enumerated().map { DecisionText($0.element, at: $0.offset) }
+  }
+
+  private static func bounds(_ lower: Double?, _ upper: Double?, _ text: (Double) -> String) -> Phrase {
+    switch (lower, upper) {
+    case (let lower?, let upper?): " (\(text(lower)) to \(text(upper)))"
+    case (let lower?, nil): " (\(text(lower)) or more)"
+    case (nil, let upper?): " (\(text(upper)) or less)"
+    case (nil, nil): ""
+    }
+  }
+}

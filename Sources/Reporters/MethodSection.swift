@@ -1,0 +1,114 @@
+import Evaluation
+import Measurements
+import Rules
+
+/// How it was decided, by the settings it was decided with, and how to repeat it.
+struct MethodSection {
+  let verdict: Verdict
+  let toolVersion: String
+
+  private var settings: DecisionSettings { verdict.settings }
+
+  /// The paragraphs.
+  var markdown: String {
+    let method = settings.method == .interval ? interval : pointEstimate
+    return [method.joined(separator: " "), mix, repetition].joined(separator: "\n\n")
+  }
+
+  private var confidence: String { NumberText.percent(settings.confidence) }
+
+  private var interval: [String] {
+    let devices =
+      settings.repeatedDevices
+      ? ", and the interval is widened where reports of one device resemble each other"
+      : "; each device is taken to report once, as `repeated devices: off` says"
+    return [
+      """
+      A threshold is met when the value is shown to be within it, broken when it is shown to be beyond it, and \
+      undecided otherwise, which holds.
+      """,
+      """
+      Shown are one-sided bounds, \(confidence) each: the true value lies under the upper one, and over the lower \
+      one, with that confidence each.
+      """,
+      "What counts is the report, a device on a day: launches or hangs of one report are not independent\(devices).",
+      "A pass needs every rule and so no correction; a fail needs only one and is corrected for all that block (Holm).",
+      looks,
+    ]
+  }
+
+  private var looks: String {
+    switch settings.looks {
+    case .daily:
+      let settle =
+        settings.settleDays > 0
+        ? "; the newest \(settings.settleDays == 1 ? "day is" : "\(settings.settleDays) days are") left out, since reports still arrive"
+        : ""
+      return """
+        The rollout is looked at every day over \(settings.horizonDays) days, so early looks ask for stronger evidence \
+        than the bounds shown (z of each decision above)\(settle).
+        """
+    case .once:
+      return
+        "The bounds are those of one look; deciding again and again on more reports would make false alarms likelier."
+    case .anytime:
+      return
+        "The decision allows for looking at any time, so it asks for stronger evidence than the bounds shown."
+    }
+  }
+
+  private var pointEstimate: [String] {
+    [
+      "The two estimates were held against the thresholds, and nothing else: no interval, no allowance for chance.",
+      """
+      That has its price: with 200 devices a side and a tolerance of 5 %, 40 % of unchanged builds fail and 40 % of \
+      builds that are 10 % worse pass.
+      """,
+      "`method: interval` decides only what the reports show, and holds otherwise.",
+    ]
+  }
+
+  private var mix: String {
+    guard !settings.adjustFor.isEmpty else {
+      return "Versions were compared as they are: no adjustment for devices, systems or regions."
+    }
+    let names = settings.adjustFor.sorted().map(\.rawValue).joined(separator: ", ")
+    return """
+      Versions were compared like with like: both weighted to the baseline's mix (\(names)), as early adopters are not \
+      like the rest. `max` and `min` judge the plain value.
+      """
+  }
+
+  private var repetition: String {
+    let tool: Phrase =
+      "- release-gate \(toolVersion), evaluated for \(Phrase(words: verdict.evaluatedFor.description))"
+    var command = "release-gate check --rules RULES --candidate \(Self.quoted(verdict.candidate))"
+    if !verdict.baseline.isEmpty { command += " --baseline \(Self.quoted(verdict.baseline))" }
+    command += " --today \(verdict.evaluatedFor) PATH..."
+    return """
+      To repeat it, with the same other options:
+
+      \(tool.markdown)
+      - digest of the rules `\(verdict.digests.rules)`
+      - digest of the reports used `\(verdict.digests.reports)`, in whatever order and files
+
+      ```text
+      \(command)
+      ```
+      """
+  }
+
+  /// The text as a shell reads it as one word.
+  private static func quoted(_ text: String) -> String {
+    let text = MarkdownText.code(text)
+    let isPlain =
+      !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+          || "._+-,".utf8.contains(byte)
+      }
+    return isPlain
+      ? text
+      : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,112 @@
+import TestSupport
+import Testing
+
+/// A mistake in the rules is exit code 78 before any report counts, with its place and the nearest right name.
+struct RuleMistakeTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var rules: String
+    /// What standard error has to say, each of these.
+    var says: [String]
+    var testDescription: String { says.joined(separator: " … ") }
+
+    init(_ rules: String, _ says: String...) {
+      self.rules = rules
+      self.says = says
+    }
+  }
+
+  private static func rule(_ line: String) -> String { "version: 1\nrules:\n  - \(line)\n" }
+
+  static let cases = [
+    Case("", "rules.yml:1:1: error: the file is empty"),
+    Case("# nothing but a comment\n", "rules.yml:1:1: error: the file is empty"),
+    Case("version: 1\nrules: []\n", "rules.yml:2:8: error: 'rules' is empty"),
+    Case("version: 1\n", "error: no 'rules'"),
+    Case(
+      "version: 2\nrules:\n  - {id: a, metric: hang_time, max: 1 s}\n", "rules.yml:1:10: error: 'version'"),
+    Case(
+      rule("{id: a, metric: hang_time, max: 1 s, levle: warn}"), "unknown key 'levle'",
+      "did you mean 'level'?"),
+    Case(
+      rule("{id: a, metric: hang_tiem, max: 1 s}"), "unknown metric 'hang_tiem'", "did you mean 'hang_time'?"),
+    Case(rule("{id: a, metric: feed_load, max: 1 s}"), "unknown metric 'feed_load'"),
+    Case(rule("{id: a, metric: hang_time, max: 1 sce}"), "unit 'sce' of 'max'", "what fits: ns, us, ms, s"),
+    Case(rule("{id: a, metric: hang_time, max: 1 MB}"), "unit 'MB' of 'max' does not fit"),
+    Case(rule("{id: a, metric: hang_time, max: 1}"), "unit"),
+    Case(
+      rule("{id: a, metric: hang_time, max: 1 s, level: blokc}"), "unknown level 'blokc'",
+      "did you mean 'block'?"),
+    Case(
+      rule("{id: a, metric: hang_time, max: 1 s, statistic: avrage}"), "unknown statistic 'avrage'",
+      "did you mean 'average'?"),
+    Case(rule("{id: a, metric: hang_time, max: .nan}"), "not a finite number"),
+    Case(rule("{id: a, metric: hang_time, max: .inf}"), "not a finite number"),
+    Case(rule("{id: a, metric: hang_time, max: 1e999 s}"), "unit 'e999 s'"),
+    Case(
+      rule("{id: a, metric: hang_time, max: \"1,5 s\"}"), "the decimal mark is the point", "write '1.5 s'"),
+    Case(
+      "version: 1\nrules:\n  - id: a\n    metric: hang_time\n    max: 1,5 s\n",
+      "the decimal mark is the point"),
+    Case(rule("{id: a, metric: hang_time, max increase: -5 %}"), "-5 %"),
+    Case(rule("{id: a, metric: hang_time}"), "rule 'a' has no threshold"),
+    Case(rule("{metric: hang_time, max: 1 s}"), "has no 'id'"),
+    Case(rule("{id: a, metric: hang_time, max: 1 s, max: 2 s}"), "key 'max' is there twice"),
+    Case(
+      rule("{id: a, metric: hang_time, max increase: 1 s, max_increase: 2 s}"),
+      "'max increase' is there twice"),
+    Case(
+      "version: 1\nrules:\n  - {id: a, metric: hang_time, max: 1 s}\n  - {id: a, metric: hang_time, max: 1 s}\n",
+      "rules.yml:4:10: error: rule 'a' is there twice"),
+    Case(
+      "version: 1\nversion: 1\nrules:\n  - {id: a, metric: hang_time, max: 1 s}\n", "'version' is there twice"
+    ),
+    Case(rule("&r {id: a, metric: hang_time, max: 1 s}"), "anchor"),
+    Case(rule("{id: &i a, metric: *i, max: 1 s}"), "anchor"),
+    Case(rule("!!map {id: a, metric: hang_time, max: 1 s}"), "tag"),
+    Case(rule("{id: a, metric: hang_time, max: 1 s}") + "---\nversion: 1\n", "document"),
+    Case(rule("{id: a, metric: hang_time, max: 1 s, per: screens, include: [*]}"), "quote"),
+    Case(rule("{id: a, metric: hang_time, max: 1 s, include: [home]}"), "'include' needs 'per'"),
+    Case(rule("{id: a, metric: hang_time, statistic: share over 1 s, max increase: 5 %}"), "points"),
+    Case(rule("{id: a, metric: resume_time, max: 5 s}"), "percentile"),
+    Case(rule("{id: a, metric: hang_time, max: 1 s, warn: {max: 2 s}}"), "warn"),
+    Case(
+      rule("{id: a, metric: hang_time, max: 1 s}") + "decision: {confidence: 49 %}\n", "'confidence'",
+      "50 to 99.99"),
+    Case(
+      rule("{id: a, metric: hang_time, max: 1 s}") + "waivers:\n  - {rule: a, reason: known, owner: me}\n",
+      "error", "'until'"),
+    Case(
+      rule("{id: a, metric: hang_time, max: 1 s}")
+        + "waivers:\n  - {rule: b, until: 2026-12-31, reason: known, owner: me}\n",
+      "no rule 'b'"),
+    Case("version: 1\nrules:\n  - {id: a\n", "not valid YAML"),
+    Case("version: 1\nrules:\n  - {id: a, metric: hang_time, max: 1 s}\n\u{7}", "rules.yml:"),
+    Case("- version: 1\n", "the rule file is a mapping"),
+    Case(String(repeating: "[", count: 5_000), "rules.yml:"),
+    Case("version: 1\nname: \(String(repeating: "x", count: 1 << 20))\n", "more than"),
+  ]
+
+  @Test(arguments: cases)
+  func isRefusedBeforeReportsAreRead(_ one: Case) throws {
+    let gate = try Gate(rules: one.rules)
+    try gate.write(Native.both(300, 300), to: "reports/a.jsonl")
+    try gate.write("# pass: an old report\n", to: "report.md")
+    try gate.write("{\"verdict\":\"pass\"}\n", to: "verdict.json")
+    let run = try gate.check("--report", "report.md", "--json", "verdict.json")
+    #expect(run.code == 78, "\(run.page)")
+    for text in one.says { #expect(run.error.contains(text), "\(run.error)") }
+    #expect(gate.folder.text(of: "report.md")?.hasPrefix("**verdict: error**") == true)
+    #expect(gate.folder.text(of: "verdict.json")?.contains("\"verdict\":\"error\"") == true)
+    let validation = try ReleaseGateExecutable.run(["validate", "rules.yml"], in: gate.folder.path)
+    #expect(validation.code == 78)
+    #expect(validation.error == run.error)
+  }
+
+  /// The rules of every case without their mistake are fine: the cases are refused for what they say.
+  @Test func theSameRulesWithoutAMistakePass() throws {
+    let gate = try Gate(rules: Gate.rules("  - {id: a, metric: hang_time, max: 1 s}"))
+    try gate.write(Native.both(300, 300), to: "reports/a.jsonl")
+    let run = try gate.check()
+    #expect(run.code == 0, "\(run.page)")
+  }
+}
