@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The program: arguments in, a table out, and the exit code.
 public enum SimulationCommand {
   /// Runs it with the arguments of the process, its own name first; 1 where a claim does not hold, 64 for arguments
@@ -16,6 +24,8 @@ public enum SimulationCommand {
         counts.append("\(experiment.name) \(rollouts)")
         for row in try await experiment.rows(seed: options.seed, rollouts: rollouts) {
           print(SimulationTable.line(row))
+          // Rows come minutes apart; nobody should wait for a full buffer.
+          fflush(nil)
           if row.holds == false { holds = false }
         }
       }
