@@ -60,6 +60,10 @@ let package = Package(
       ]),
     .executableTarget(
       name: "release-gate", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+    // Shows by simulation that the evaluator errs as rarely as it claims; `ci/simulate` runs it.
+    module("RolloutSimulation", ["Evaluation", "Rules", "Measurements", "Statistics"]),
+    .executableTarget(
+      name: "rollout-simulation", dependencies: ["RolloutSimulation"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("SourceDiagnosticsTests", ["SourceDiagnostics"]),
     tests("StatisticsTests", ["Statistics"]),

@@ -64,7 +64,7 @@ extension Comparison {
       return Reach(value, (side.lowerByEvents(alpha), side.upperByEvents(alpha)))
     }
     let effect = effect(mine: mine, theirs: theirs)
-    let reach = Normal.quantile(1 - alpha) * (side.variance * (effect?.inflation ?? 1)).squareRoot()
+    let reach = Self.critical(alpha, degreesOfFreedom: effect?.degreesOfFreedom) * (side.variance * (effect?.inflation ?? 1)).squareRoot()
     return Reach(below: reach, above: reach)
   }
 
@@ -72,7 +72,12 @@ extension Comparison {
     guard comparedCandidate.value != nil, comparedBaseline.value != nil else { return nil }
     let variance = comparedCandidate.variance + comparedBaseline.variance
     let effect = effect(mine: 1, theirs: 1)
-    let reach = Normal.quantile(1 - alpha) * (variance * (effect?.inflation ?? 1)).squareRoot()
+    let reach = Self.critical(alpha, degreesOfFreedom: effect?.degreesOfFreedom) * (variance * (effect?.inflation ?? 1)).squareRoot()
     return Reach(below: reach, above: reach)
+  }
+
+  /// The critical value at a tail: that of t where the groups of devices were looked at, else the normal one.
+  static func critical(_ alpha: Double, degreesOfFreedom: Double?) -> Double {
+    degreesOfFreedom.map { StudentT(degreesOfFreedom: $0).upperQuantile(alpha) } ?? Normal.upperQuantile(alpha)
   }
 }

@@ -115,11 +115,10 @@ struct PercentileComparison {
     }
     guard let mine = comparedCandidate.value, let theirs = comparedBaseline.value else { return nil }
     let theta = mine - target.factor * theirs - target.offset
+    let reachOfMine = comparedReach(of: \.candidate)
+    let reachOfTheirs = comparedReach(of: \.baseline)
     func reach(_ alpha: Double) -> Reach? {
-      guard let one = comparedReach(of: \.candidate, alpha), let other = comparedReach(of: \.baseline, alpha)
-      else {
-        return nil
-      }
+      guard let one = reachOfMine(alpha), let other = reachOfTheirs(alpha) else { return nil }
       return .ofDifference(
         one,
         Reach(below: target.factor * other.below, above: target.factor * other.above)
@@ -140,53 +139,65 @@ struct PercentileComparison {
 extension PercentileComparison {
   /// Woodruff's reach of a side as measured; nil where it leaves the histogram.
   func reach(of which: KeyPath<PercentileComparison, Side>, _ alpha: Double) -> Reach? {
-    reach(self[keyPath: which], which == \.candidate, isAdjusted: false, alpha)
+    reach(self[keyPath: which], which == \.candidate, isAdjusted: false)(alpha)
   }
 
   /// The reach of the difference of both sides as compared.
   func reachOfDifference(_ alpha: Double) -> Reach? {
-    guard let mine = comparedReach(of: \.candidate, alpha), let theirs = comparedReach(of: \.baseline, alpha)
+    guard let mine = comparedReach(of: \.candidate)(alpha), let theirs = comparedReach(of: \.baseline)(alpha)
     else {
       return nil
     }
     return .ofDifference(mine, theirs)
   }
 
-  private func comparedReach(of which: KeyPath<PercentileComparison, Side>, _ alpha: Double) -> Reach? {
+  private func comparedReach(of which: KeyPath<PercentileComparison, Side>) -> (_ alpha: Double) -> Reach? {
     let isCandidate = which == \.candidate
-    return reach(isCandidate ? comparedCandidate : comparedBaseline, isCandidate, isAdjusted: true, alpha)
+    return reach(isCandidate ? comparedCandidate : comparedBaseline, isCandidate, isAdjusted: true)
   }
 
-  private func reach(_ side: Side, _ isCandidate: Bool, isAdjusted: Bool, _ alpha: Double) -> Reach? {
-    guard let value = side.value, let error = standardErrorOfShare(side, isCandidate, isAdjusted: isAdjusted),
-      let bounds = side.histogram.woodruff(p, standardError: error, z: Normal.quantile(1 - alpha))
-    else { return nil }
-    return Reach(value, bounds)
+  /// The reach at any chance of error; what does not depend on it is computed once.
+  private func reach(
+    _ side: Side,
+    _ isCandidate: Bool,
+    isAdjusted: Bool
+  ) -> (_ alpha: Double) -> Reach? {
+    guard let value = side.value, let nearest = nearestSpread(side, isCandidate, isAdjusted: isAdjusted)
+    else { return { _ in nil } }
+    let design = nearest.variance * side.events / (nearest.share * (1 - nearest.share))
+    let error = (p * (1 - p) / side.events * max(1, design)).squareRoot()
+    return { alpha in
+      let z = Comparison.critical(alpha, degreesOfFreedom: nearest.degreesOfFreedom)
+      return side.histogram.woodruff(p, standardError: error, z: z).map { Reach(value, $0) }
+    }
   }
 
-  /// The clustered standard error of the share of events below the percentile: that of independent events, times the
-  /// root of the design effect at the nearest edge at which there are events on both sides.
-  private func standardErrorOfShare(_ side: Side, _ isCandidate: Bool, isAdjusted: Bool) -> Double? {
+  /// The share of events over the nearest edge at which there are events on both sides: its design effect is that of
+  /// the share below the percentile, whose clustered standard error is that of independent events times its root.
+  private func nearestSpread(_ side: Side, _ isCandidate: Bool, isAdjusted: Bool) -> Comparison.Spread? {
     guard let value = side.value, side.events > 0 else { return nil }
-    var nearest: (distance: Double, design: Double)?
+    var nearest: (distance: Double, spread: Comparison.Spread)?
     for (edge, comparison) in shares {
       let distance = abs(Double(edge) - value)
       guard distance < nearest?.distance ?? .infinity else { continue }
       let spread = comparison.spread(isCandidate: isCandidate, isAdjusted: isAdjusted)
       guard let spread, spread.share > 0, spread.share < 1 else { continue }
-      nearest = (distance, spread.variance * side.events / (spread.share * (1 - spread.share)))
+      nearest = (distance, spread)
     }
-    return nearest.map { (p * (1 - p) / side.events * max(1, $0.design)).squareRoot() }
+    return nearest?.spread
   }
 }
 
 extension Comparison {
-  /// A side's share and its variance, raised by what groups of devices do to it.
-  fileprivate func spread(isCandidate: Bool, isAdjusted: Bool) -> (share: Double, variance: Double)? {
+  /// A side's share and its variance, raised by what groups of devices do to it, with the degrees of freedom of t
+  /// where they were looked at.
+  fileprivate typealias Spread = (share: Double, variance: Double, degreesOfFreedom: Double?)
+
+  fileprivate func spread(isCandidate: Bool, isAdjusted: Bool) -> Spread? {
     let raw = isCandidate ? candidate : baseline
     let side = isAdjusted ? (isCandidate ? comparedCandidate : comparedBaseline) : raw
     guard let share = side.value else { return nil }
     let effect = effect(mine: isCandidate ? 1 : 0, theirs: isCandidate ? 0 : 1)
-    return (share, side.variance * (effect?.inflation ?? 1))
+    return (share, side.variance * (effect?.inflation ?? 1), effect?.degreesOfFreedom)
   }
 }

@@ -76,6 +76,15 @@ struct Rollout {
   }
 }
 
+extension Rollout {
+  /// What was taken of the reports, kept one by one.
+  func archived(_ file: RuleFile) throws -> Intake {
+    var intake = Intake(admission: Admission(), plan: file.totalsPlan(), keepsReports: true)
+    for report in reports { try intake.take(report) { _ in true } }
+    return intake
+  }
+}
+
 extension RuleFile {
   /// Rules that look once, at reports as they are, each from another device.
   static func plain(_ rules: Rule...) -> RuleFile {

@@ -76,8 +76,7 @@ public struct Planner: Sendable {
     func draw() -> [Int] {
       (0..<units.count).flatMap { _ in units[chances.index(below: units.count)] }
     }
-    var totals = reports.noTotals()
-    for index in draw() { try reports.add(index, to: &totals) }
+    let totals = try rehearsal.totals(of: draw(), in: reports)
     let candidate = draw().map { (index: $0, day: rehearsal.day(at: chances.fraction())) }
     return Release(
       course: try rehearsal.course(totals, candidate: candidate, of: reports, isFinalOnly: true))

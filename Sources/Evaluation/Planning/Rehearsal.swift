@@ -32,6 +32,21 @@ struct Rehearsal: Sendable {
     (1...max(1, days)).first { place < schedule.arrived(through: $0) } ?? days
   }
 
+  /// Totals of the baseline with these reports of an archive.
+  ///
+  /// Where nothing asks for the baseline's days but how many there are, no more are kept apart than that: each day
+  /// costs every look.
+  func totals(of baseline: some Sequence<Int>, in archive: ReportArchive) throws(ArithmeticOverflow) -> Totals {
+    let data = evaluator.rules.data
+    let keepsDays = data.newestDays != nil || data.baselineDays == .sameAge
+    var totals = archive.noTotals()
+    for (place, index) in baseline.enumerated() {
+      let day = keepsDays ? nil : eve.advanced(by: -(place % max(1, data.minimum.days)))
+      try archive.add(index, to: &totals, on: day)
+    }
+    return totals
+  }
+
   /// What a decision or a file came to.
   struct Ending: Hashable, Sendable {
     var outcome: Verdict.Outcome
@@ -63,7 +78,8 @@ struct Rehearsal: Sendable {
   ///   - archive: Where the reports are.
   ///   - isFinalOnly: Whether only the last day is looked at.
   func course(
-    _ totals: Totals, candidate reports: [(index: Int, day: Int)], of archive: ReportArchive, isFinalOnly: Bool
+    _ totals: Totals, candidate reports: [(index: Int, day: Int)], of archive: ReportArchive,
+    isFinalOnly: Bool
   ) throws -> Course {
     var totals = totals
     var byDay: [[Int]] = Array(repeating: [], count: days + 1)
@@ -78,7 +94,8 @@ struct Rehearsal: Sendable {
       let isLast = day == days
       // Under the minimum every decision holds, and once is at the end.
       let isLook =
-        !isFinalOnly && evaluator.rules.decision.looks != .once && taken >= evaluator.rules.data.minimum.reports
+        !isFinalOnly && evaluator.rules.decision.looks != .once
+        && taken >= evaluator.rules.data.minimum.reports
         && !byDay[day].isEmpty
       guard isLook || isLast else { continue }
       try course.look(at: try evaluator.verdict(on: Intake(totals)), day: day)
