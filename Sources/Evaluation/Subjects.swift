@@ -88,6 +88,11 @@ struct SubjectList {
       }
       subject.absence = absence(count, rule)
       if subject.absence == .vanishedState, rule.vanishedStates == .ignore, !rule.names(label) { continue }
+      if subject.absence == .newState, rule.newStates == .ignore, !rule.names(label) {
+        let thresholds = rule.effective(for: label).thresholds
+        // Nothing is left to judge it by.
+        if thresholds.max == nil, thresholds.min == nil { continue }
+      }
       subjects.append(subject)
     }
     if !rare.isEmpty { subjects += pool(rare, makeSubject) }
