@@ -36,7 +36,7 @@ enum Grammar {
       ),
       .init(
         name: "newest",
-        form: .value("7 days"),
+        form: .value("7 days", none: "all"),
         summary: "The newest so many days of each version; without it all."
       ),
       .init(
@@ -57,12 +57,12 @@ enum Grammar {
       .init(name: "minimum", form: .table(minimum), summary: "How much each decision needs on each side."),
       .init(
         name: "not older than",
-        form: .value("3 days"),
+        form: .value("3 days", none: "off"),
         summary: "How old the newest report of the candidate may be."
       ),
       .init(
         name: "coverage drop",
-        form: .value("20 points"),
+        form: .value("20 points", none: "off"),
         summary: "How far the share of reports that carry the metric may fall."
       ),
     ]
@@ -72,7 +72,7 @@ enum Grammar {
     what: "'minimum'",
     keys: [
       .init(name: "reports", form: .wholeNumber, summary: "Reports that carry the metric; default 100."),
-      .init(name: "days", form: .wholeNumber, summary: "Days with such a report; default 1."),
+      .init(name: "days", form: .value("2 days"), summary: "Days with such a report; default 1."),
     ]
   )
 

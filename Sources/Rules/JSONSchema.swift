@@ -49,8 +49,11 @@ extension KeyTable.Form {
     // Editors type scalars by their look: 8.2 is a number to them, off a Boolean to some.
     case .one: [("enum", .array([.number(1), .string("1")]))]
     case .text: [("type", .array([.string("string"), .string("number"), .string("boolean")]))]
-    case .value(let example):
-      [("type", .array([.string("string"), .string("number")])), ("examples", .array([.string(example)]))]
+    case .value(let example, let none):
+      [
+        ("type", .array([.string("string"), .string("number")] + (none == "off" ? [.string("boolean")] : []))),
+        ("examples", .array([.string(example)])),
+      ]
     case .wholeNumber: [("type", .array([.string("integer"), .string("string")])), ("minimum", .number(1))]
     case .word(let words):
       [

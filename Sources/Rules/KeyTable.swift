@@ -25,8 +25,8 @@ struct KeyTable: Sendable {
     case text
     /// One of these words.
     case word([String])
-    /// A number with its unit, like this example.
-    case value(String)
+    /// A number with its unit, like this example, or the word for none.
+    case value(String, none: String? = nil)
     /// A whole number.
     case wholeNumber
     /// One of what the form says, or a list of it.

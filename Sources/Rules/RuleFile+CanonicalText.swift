@@ -11,12 +11,14 @@ extension RuleFile {
     data.write(to: &text)
     decision.write(to: &text)
     for rule in rules { rule.write(to: &text) }
+    var waiverText = CanonicalText()
     for waiver in waivers {
-      text.add(
+      waiverText.add(
         "waiver",
         [waiver.rule, waiver.states.canonical, waiver.until.description, waiver.reason, waiver.owner]
       )
     }
+    text.lines += waiverText.lines.sorted()
     for (name, metric) in metrics.sorted(by: { $0.key < $1.key }) {
       text.add("metric", [name, metric.quantity.canonical, metric.direction.rawValue])
     }

@@ -15,8 +15,8 @@ struct RuleErrorTests {
     ),
     Mistake("metric: feed, max: 1 s", "4:21", "unknown metric 'feed'"),
     Mistake("max: 1 s", "4:5", "a rule needs 'metric'"),
-    Mistake("metric: hang_time", "4:5", "the rule has no threshold"),
-    Mistake("metric: hang_time, warn: {max: 1 s}", "4:5", "the rule has no threshold"),
+    Mistake("metric: hang_time", "4:5", "rule 'a' has no threshold"),
+    Mistake("metric: hang_time, warn: {max: 1 s}", "4:5", "rule 'a' has no threshold"),
     Mistake(
       "metric: hang_time, max: 1 s, level: blok",
       "4:49",

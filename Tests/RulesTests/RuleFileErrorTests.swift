@@ -149,20 +149,6 @@ struct RuleFileErrorTests {
     #expect(read("version: 1\ndecision: {\(decision)}\n" + plainRule).lines.contains(line))
   }
 
-  @Test func settingsNotYetCarriedOutMustBeWrittenOff() {
-    let all = "'looks: once', 'adjust for: []', 'repeated devices: off'"
-    #expect(
-      read("version: 1\n" + plainRule).lines == [
-        "1:1 error: 'decision' must say \(all): this version carries out nothing else"
-      ]
-    )
-    #expect(
-      read("version: 1\ndecision: {settle: 1 day}\n" + plainRule).lines
-        == ["2:1 error: 'decision' must say \(all): this version carries out nothing else"]
-    )
-    #expect(read("version: 1\ndecision: {method: point estimate}\n" + plainRule).isClean)
-  }
-
   @Test func allMistakesOfAFileInTheOrderOfTheFile() {
     let text = """
       version: 1

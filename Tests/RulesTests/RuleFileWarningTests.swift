@@ -48,6 +48,24 @@ struct RuleWarningTests {
   }
 }
 
+struct NearDimensionTests {
+  @Test(arguments: [
+    ("devices", "device"), ("Device", "device"), ("devcie", "device"), ("OS", "os"), ("oses", "os"),
+    ("regions", "region"), ("reigons", "region"),
+  ])
+  func nearMiss(per: String, dimension: String) throws {
+    let reading = readRule("metric: hang_time, max: 1 s, per: \(per)")
+    #expect(reading.lines == ["4:47 warning: 'per: \(per)' is read as a state domain"])
+    #expect(reading.diagnostics.first?.remedy == "did you mean '\(dimension)'?")
+    #expect(reading.file?.rules.first?.scope == .states(domain: per))
+  }
+
+  @Test(arguments: ["device", "os", "region", "screens", "tabs", "services", "sections", "ads", "so"])
+  func notNear(per: String) {
+    #expect(readRule("metric: hang_time, max: 1 s, per: \(per)").isClean)
+  }
+}
+
 struct WaiverWarningTests {
   private static func waiver(_ text: String, today: String = "2026-11-20") -> [String] {
     let reading = read(
@@ -110,6 +128,12 @@ struct MinimumAdviceTests {
       ("statistic: total per hour", 999, "5:27 999 totals per hour"),
       ("statistic: total per hour", 1_000, nil),
       ("statistic: total per day", 100, nil),
+      // Only where a rollout may be stopped or let by.
+      ("statistic: average, level: warn", 100, nil),
+      ("statistic: total per hour, level: observe", 100, nil),
+      (
+        "level: warn, per: s, overrides: [{states: a, level: block}]", 100, "5:27 100 averages and percentiles"
+      ),
     ] as [(String, Int?, String?)]
   )
   func smallMinimum(rule: String, reports: Int?, expected: String?) throws {

@@ -3,13 +3,14 @@ import SourceDiagnostics
 import YAMLDocuments
 
 extension RuleFile {
-  /// Where the minimum is smaller than intervals need to be as sure as they say.
+  /// Where the minimum is smaller than intervals need to be as sure as they say, and a rule that blocks relies on it.
   func advice(_ root: YAMLNode) -> [Diagnostic] {
     guard decision.method == .interval else { return [] }
     let written = root.value(of: "data")?.value(of: "minimum")?.value(of: "reports")?.location
+    let blocking = rules.filter { $0.level == .block || $0.overrides.contains { $0.level == .block } }
     let needs: [(reports: Int, what: String, rule: Rule?)] = [
-      (300, "averages and percentiles", rules.first(where: \.statistic.isMean)),
-      (1_000, "totals per hour", rules.first { $0.statistic == .totalPerHour }),
+      (300, "averages and percentiles", blocking.first(where: \.statistic.isMean)),
+      (1_000, "totals per hour", blocking.first { $0.statistic == .totalPerHour }),
     ]
     return needs.compactMap { need in
       guard let rule = need.rule, data.minimum.reports < need.reports else { return nil }

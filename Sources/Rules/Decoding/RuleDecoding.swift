@@ -25,7 +25,7 @@ extension Rule {
     rule.level = section.word("level", as: Level.self) ?? rule.level
     rule.thresholds = Thresholds(section, scale)
     if !["max", "min", "max increase", "max decrease"].contains(where: { section.node($0) != nil }) {
-      findings.add(.noThreshold(at: node.location))
+      findings.add(.noThreshold(id, at: node.location))
     }
     rule.overrides = (section.items("overrides") ?? []).compactMap { Override($0, scale, findings) }
     guard id != nil, metric != nil else { return nil }
@@ -33,9 +33,7 @@ extension Rule {
   }
 
   private mutating func decodeStates(_ section: Section) {
-    if let per = section.text("per") {
-      scope = TotalsPlan.Dimension(rawValue: per.words).map { .dimension($0) } ?? .states(domain: per)
-    }
+    if let per = section.scalar("per") { scope = Self.scope(per, section.findings) }
     include = section.globs("include") ?? include
     exclude = section.globs("exclude", mayBeEmpty: true) ?? exclude
     rare = section.word("rare", as: RareStates.self) ?? rare
@@ -46,6 +44,15 @@ extension Rule {
       guard let entry = section.entry(key) else { continue }
       section.findings.add(.needsPer(key, at: entry.keyLocation))
     }
+  }
+
+  private static func scope(_ per: LocatedText, _ findings: Findings) -> Scope {
+    let words = per.text.words
+    if let dimension = TotalsPlan.Dimension(rawValue: words) { return .dimension(dimension) }
+    if let dimension = TotalsPlan.Dimension.allCases.first(where: { $0.isNearlyMeant(by: words) }) {
+      findings.add(.nearDimension(per, dimension))
+    }
+    return .states(domain: per.text)
   }
 
   /// The metric of a rule, its signpost keys among them.
@@ -80,6 +87,19 @@ extension Rule {
   }
 }
 
+extension TotalsPlan.Dimension {
+  /// Whether a text that is not the dimension's name may have been meant as it.
+  fileprivate func isNearlyMeant(by words: String) -> Bool {
+    let words = words.lowercased()
+    let isPlural = words == rawValue + "s" || words == rawValue + "es"
+    // Short names are near to too much, and 'services' to 'devices'.
+    let isSlip =
+      rawValue.count > 2 && words.first == rawValue.first
+      && NearestName.of(words, among: [rawValue, rawValue + "s"]) != nil
+    return words == rawValue || isPlural || isSlip
+  }
+}
+
 extension KnownMetric {
   /// The metric that a text names; what names none is an error, and nil.
   static func decode(_ text: LocatedText, own: [String: OwnMetric], _ findings: Findings) -> KnownMetric? {
@@ -103,10 +123,19 @@ extension Rule.Override {
 }
 
 extension Diagnostic {
-  fileprivate static func noThreshold(at location: SourceLocation) -> Self {
+  fileprivate static func nearDimension(_ per: LocatedText, _ dimension: TotalsPlan.Dimension) -> Self {
+    Self(
+      .warning,
+      "'per: \(per.text)' is read as a state domain",
+      at: per.location,
+      remedy: "did you mean '\(dimension.rawValue)'?"
+    )
+  }
+
+  fileprivate static func noThreshold(_ id: String?, at location: SourceLocation) -> Self {
     Self(
       .error,
-      "the rule has no threshold",
+      "\(id.map { "rule '\($0)'" } ?? "the rule") has no threshold",
       at: location,
       remedy: "write 'max', 'min', 'max increase' or 'max decrease'"
     )

@@ -1,5 +1,6 @@
 import Measurements
 import SourceDiagnostics
+import YAMLDocuments
 
 extension Section {
   /// A number with its unit; nil where the key is absent or holds none.
@@ -7,10 +8,12 @@ extension Section {
     WrittenValue(scalar(name), of: name, findings)
   }
 
-  /// A number of days: `7 days`.
-  func days(_ name: String, atLeast least: Int) -> Int? {
-    guard let value = value(name) else { return nil }
-    guard value.unit == "day" || value.unit == "days" else {
+  /// A number of days: `7 days`; with `orBare` a number alone will do.
+  ///
+  /// Nil, too, where the key says `none`, the word for its default of no limit.
+  func days(_ name: String, atLeast least: Int, none: String? = nil, orBare: Bool = false) -> Int? {
+    guard !says(none, name), let value = value(name) else { return nil }
+    guard ["day", "days", "d"].contains(value.unit) || orBare && value.unit.isEmpty else {
       findings.add(.wrongUnit(value, of: name, remedy: "write days, such as '\(name): 7 days'"))
       return nil
     }
@@ -21,6 +24,12 @@ extension Section {
       return nil
     }
     return days
+  }
+
+  /// Whether the value of a key is this word.
+  func says(_ word: String?, _ name: String) -> Bool {
+    guard let node = node(name), case .scalar(let scalar) = node.content else { return false }
+    return scalar.text == word
   }
 
   /// A whole number without a unit.

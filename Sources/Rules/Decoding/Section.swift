@@ -27,6 +27,9 @@ struct Section {
     }
   }
 
+  /// Whether there is no key that is known.
+  var isEmpty: Bool { entries.isEmpty }
+
   /// The entry of a key.
   func entry(_ name: String) -> YAMLEntry? { entries[name] }
 

@@ -7,7 +7,7 @@ extension DataSettings {
   init(_ section: Section) {
     self.init()
     bundle = section.text("bundle")
-    newestDays = section.days("newest", atLeast: 1)
+    newestDays = section.days("newest", atLeast: 1, none: "all")
     baselineDays = section.word("baseline days", as: BaselineDays.self) ?? baselineDays
     exclude = section.wordSet("exclude", as: Admission.Condition.self) ?? exclude
     only = section.wordSet("only", as: Admission.Condition.self) ?? only
@@ -16,14 +16,14 @@ extension DataSettings {
     }
     if let minimum = section.section("minimum", Grammar.minimum) {
       self.minimum.reports = minimum.wholeNumber("reports", atLeast: 1) ?? self.minimum.reports
-      self.minimum.days = minimum.wholeNumber("days", atLeast: 1) ?? self.minimum.days
+      self.minimum.days = minimum.days("days", atLeast: 1, orBare: true) ?? self.minimum.days
     }
-    notOlderThanDays = section.days("not older than", atLeast: 0)
+    notOlderThanDays = section.days("not older than", atLeast: 0, none: "off")
     coverageDrop = Self.coverageDrop(section)
   }
 
   private static func coverageDrop(_ section: Section) -> Double? {
-    guard let value = section.value("coverage drop") else { return nil }
+    guard !section.says("off", "coverage drop"), let value = section.value("coverage drop") else { return nil }
     guard value.isPoints else {
       section.findings.add(
         .wrongUnit(value, of: "coverage drop", remedy: "write points, such as '20 points'")

@@ -87,11 +87,15 @@ extension Quantity {
     if case .number = self { true } else { false }
   }
 
+  private var unitNames: String {
+    UnitName.all.filter { UnitName.known($0)?.quantity == self }.joined(separator: ", ")
+  }
+
   /// What to write for a value of this kind.
   var unitRemedy: String {
     switch self {
-    case .duration: "write a time, such as '1.5 s' or '40 ms'"
-    case .bytes: "write a size, such as '300 MB'"
+    case .duration: "write a time, such as '1.5 s' or '40 ms'; what fits: \(unitNames)"
+    case .bytes: "write a size, such as '300 MB'; what fits: \(unitNames)"
     case .count: "write a bare number"
     case .hitchRatio: "write a hitch ratio, such as '5 ms per s'"
     case .number(let unit): "write the metric's unit, such as '5 \(unit)'"

@@ -88,6 +88,7 @@ extension WarnThresholds {
     min = section.limit("min", scale)
     maxIncrease = section.allTolerances("max increase", scale).compactMap(\.self)
     maxDecrease = section.allTolerances("max decrease", scale).compactMap(\.self)
+    if section.isEmpty { section.findings.add(.warnsOfNothing(at: section.location)) }
   }
 }
 
@@ -174,6 +175,10 @@ extension ThresholdScale {
 }
 
 extension Diagnostic {
+  fileprivate static func warnsOfNothing(at location: SourceLocation) -> Self {
+    Self(.error, "'warn' has no threshold", at: location, remedy: "write a limit, or leave it out")
+  }
+
   fileprivate static func noTolerance(_ key: String, at location: SourceLocation) -> Self {
     Self(.error, "'\(key)' is empty", at: location, remedy: "write an amount, such as '\(key): 5 %'")
   }

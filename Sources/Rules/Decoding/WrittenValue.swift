@@ -172,6 +172,7 @@ extension Diagnostic {
       case .notANumber: "write a number and its unit, such as '1.5 s' or '5 %'"
       case .form: "write digits, with a point where needed (at most 15), and the unit"
       }
-    return Self(.error, "\(key) '\(text.text)' is not a number", at: text.location, remedy: remedy)
+    let what = fault == .notFinite ? "a finite number" : "a number"
+    return Self(.error, "\(key) '\(text.text)' is not \(what)", at: text.location, remedy: remedy)
   }
 }
