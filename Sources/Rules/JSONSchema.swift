@@ -51,7 +51,10 @@ extension KeyTable.Form {
     case .text: [("type", .array([.string("string"), .string("number"), .string("boolean")]))]
     case .value(let example, let none):
       [
-        ("type", .array([.string("string"), .string("number")] + (none == "off" ? [.string("boolean")] : []))),
+        (
+          "type",
+          .array([.string("string"), .string("number")] + (none == "off" ? [.string("boolean")] : []))
+        ),
         ("examples", .array([.string(example)])),
       ]
     case .wholeNumber: [("type", .array([.string("integer"), .string("string")])), ("minimum", .number(1))]

@@ -165,7 +165,9 @@ public struct RuleExplanation: Sendable {
 extension EffectiveRule {
   /// The line of the override that a key's value comes from; nil where it is the rule's own.
   fileprivate func overrideLine(of key: String) -> Int? {
-    guard let setting = Setting(rawValue: key), case .override(let line)? = origins[setting] else { return nil }
+    guard let setting = Setting(rawValue: key), case .override(let line)? = origins[setting] else {
+      return nil
+    }
     return line
   }
 }

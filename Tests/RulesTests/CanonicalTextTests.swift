@@ -59,7 +59,8 @@ struct CanonicalTextTests {
     ("than: 3", "than: 4"),
     ("20 points", "21 points"), ("95 %", "96 %"), ("horizon: 7", "horizon: 8"), ("phased ", "even "),
     ("settle: 1 day", "settle: 2 days"), ("looks: daily ", "looks: once "),
-    ("adjust for: [device]", "adjust for: []"), ("devices: auto", "devices: off"), ("id: launch", "id: start"),
+    ("adjust for: [device]", "adjust for: []"), ("devices: auto", "devices: off"),
+    ("id: launch", "id: start"),
     ("method: interval", "method: point estimate"),
   ])
   func meaningCounts(old: String, new: String) throws {

@@ -16,6 +16,7 @@ struct RuleErrorTests {
     Mistake("metric: feed, max: 1 s", "4:21", "unknown metric 'feed'"),
     Mistake("max: 1 s", "4:5", "a rule needs 'metric'"),
     Mistake("metric: hang_time", "4:5", "rule 'a' has no threshold"),
+    Mistake("metric: hang_time, max: 1 s, warn: {}", "4:48", "'warn' has no threshold"),
     Mistake("metric: hang_time, warn: {max: 1 s}", "4:5", "rule 'a' has no threshold"),
     Mistake(
       "metric: hang_time, max: 1 s, level: blok",
@@ -96,7 +97,7 @@ struct RuleErrorTests {
       "metric: hang_time, max: 1",
       "4:37",
       "max '1' has no unit",
-      remedy: "write a time, such as '1.5 s' or '40 ms'"
+      remedy: "write a time, such as '1.5 s' or '40 ms'; what fits: ns, us, ms, s, min, h"
     ),
     Mistake("metric: hang_time, max: 1 MB", "4:37", "max '1 MB' has the unit 'MB', which does not fit"),
     Mistake("metric: hang_time, max: 1 sce", "4:37", "max '1 sce' has the unit 'sce', which does not fit"),
@@ -122,28 +123,28 @@ struct RuleErrorTests {
     Mistake(
       "metric: hang_time, max: .nan s",
       "4:37",
-      "max '.nan s' is not a number",
+      "max '.nan s' is not a finite number",
       remedy: "write a finite number and its unit"
     ),
     Mistake(
       "metric: hang_time, max: .inf",
       "4:37",
-      "max '.inf' is not a number",
+      "max '.inf' is not a finite number",
       remedy: "write a finite number and its unit"
     ),
     Mistake(
       "metric: hang_time, max: -.INF",
       "4:37",
-      "max '-.INF' is not a number",
+      "max '-.INF' is not a finite number",
       remedy: "write a finite number and its unit"
     ),
     Mistake(
       "metric: hang_time, max: NaN s",
       "4:37",
-      "max 'NaN s' is not a number",
+      "max 'NaN s' is not a finite number",
       remedy: "write a finite number and its unit"
     ),
-    Mistake("metric: hang_time, max: infinity s", "4:37", "max 'infinity s' is not a number"),
+    Mistake("metric: hang_time, max: infinity s", "4:37", "max 'infinity s' is not a finite number"),
     Mistake("metric: hang_time, max: 1e3 s", "4:37", "max '1e3 s' is not a number"),
     Mistake(
       "metric: hang_time, max: 1_000 s",

@@ -72,6 +72,9 @@ struct RuleFileErrorTests {
     ),
     Mistake("minimum: {reports: 0}", "4:27", "reports '0' must be a whole number from 1 to 1000000000"),
     Mistake("minimum: {reports: 5 %}", "4:27", "reports '5 %' has the unit '%', which does not fit"),
+    Mistake(
+      "minimum: {days: 1.5 days}", "4:24", "days '1.5 days' must be a whole number of days from 1 to 3650"),
+    Mistake("minimum: {days: 2 s}", "4:24", "days '2 s' has the unit 's', which does not fit"),
     Mistake("minimum: {reports: many}", "4:27", "reports 'many' is not a number"),
     Mistake("minimum: 5", "4:17", "'minimum' must be a mapping of keys"),
     Mistake(
@@ -107,7 +110,7 @@ struct RuleFileErrorTests {
     Mistake(
       "confidence: .nan",
       "2:24",
-      "confidence '.nan' is not a number",
+      "confidence '.nan' is not a finite number",
       remedy: "write a finite number and its unit"
     ),
     Mistake(
@@ -174,7 +177,7 @@ struct RuleFileErrorTests {
         "7:13 error: unknown metric 'hang_tme'",
         "8:5 error: 'include' needs 'per'",
         "8:15 error: an unquoted '*' starts an alias in YAML",
-        "9:10 error: max '.inf s' is not a number",
+        "9:10 error: max '.inf s' is not a finite number",
         "10:9 error: duplicate id 'a'",
         "12:5 error: unknown key 'levle' in a rule",
         "13:20 error: a comma within a number of 'max increase'",
@@ -215,7 +218,8 @@ struct WaiverMetricAndLogErrorTests {
   @Test(arguments: [
     Mistake("[a]", "5:10", "'metrics' must be a mapping of names"),
     Mistake("{x: {better: lower}}", "5:14", "a metric needs 'unit'"),
-    Mistake("{x: {unit: ms, better: lowr}}", "5:33", "unknown better 'lowr'", remedy: "did you mean 'lower'?"),
+    Mistake(
+      "{x: {unit: ms, better: lowr}}", "5:33", "unknown better 'lowr'", remedy: "did you mean 'lower'?"),
     Mistake("{x: {unit: 5}}", "5:21", "'5' cannot be a unit"),
     Mistake(
       "{x: {unit: %}}",

@@ -132,7 +132,8 @@ struct MinimumAdviceTests {
       ("statistic: average, level: warn", 100, nil),
       ("statistic: total per hour, level: observe", 100, nil),
       (
-        "level: warn, per: s, overrides: [{states: a, level: block}]", 100, "5:27 100 averages and percentiles"
+        "level: warn, per: s, overrides: [{states: a, level: block}]", 100,
+        "5:27 100 averages and percentiles"
       ),
     ] as [(String, Int?, String?)]
   )

@@ -112,6 +112,19 @@ struct ThresholdValueTests {
     #expect(file.rules[0].vanishedStates == .ignore)
   }
 
+  /// Source: the defaults that the contract's example names.
+  @Test func defaultsMayBeWritten() throws {
+    let rule = "rules: [{id: a, metric: hang_time, max: 1 s}]\n"
+    let data = "data: {newest: all, not older than: off, coverage drop: off, minimum: {days: 2 days}}\n"
+    let file = try #require(read("version: 1\n" + data + rule).file)
+    #expect(file.data.newestDays == nil)
+    #expect(file.data.notOlderThanDays == nil)
+    #expect(file.data.coverageDrop == nil)
+    #expect(file.data.minimum.days == 2)
+    #expect(
+      read("version: 1\ndata: {newest: off}\n" + rule).lines == ["2:16 error: newest 'off' is not a number"])
+  }
+
   @Test(arguments: [("device", TotalsPlan.Dimension.device), ("os", .os), ("region", .region)])
   func dimension(text: String, dimension: TotalsPlan.Dimension) throws {
     let rule = try #require(readRule("metric: hang_time, max: 1 s, per: \(text)").file?.rules.first)

@@ -23,7 +23,9 @@ extension DataSettings {
   }
 
   private static func coverageDrop(_ section: Section) -> Double? {
-    guard !section.says("off", "coverage drop"), let value = section.value("coverage drop") else { return nil }
+    guard !section.says("off", "coverage drop"), let value = section.value("coverage drop") else {
+      return nil
+    }
     guard value.isPoints else {
       section.findings.add(
         .wrongUnit(value, of: "coverage drop", remedy: "write points, such as '20 points'")
