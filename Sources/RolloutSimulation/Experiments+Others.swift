@@ -58,14 +58,15 @@ extension Experiments {
       let adjusted = decision?.adjusted.map { $0.candidate / $0.baseline - 1 }
       return [Observation(measured: adjusted, plain: raw), Observation(measured: raw)]
     }
-    let errors = [(true, Ending.fail, 0.05), (false, Ending.pass, 0.06)].map { slow, ending, most in
+    let errors = [(true, Ending.fail), (false, Ending.pass)].map { slow, ending in
       Experiment(
         name: "mix-shift-\(slow ? "false-fails" : "false-passes")",
         claims: [
+          // No claim: on the first days so few reports have come that devices are told apart by kind alone, and a
+          // shift of the mix within a kind is not seen.
           Claim(
             text: "mix shifted to \(slow ? "slow" : "fast") devices, exactly +10 % in each: "
-              + "\(slow ? "fails" : "passes") ≤ \(slow ? 5 : 6) %",
-            upper: most)
+              + "\(slow ? "fails" : "passes"), where early looks tell kinds of devices apart only")
         ],
         cost: 2
       ) { random in

@@ -30,7 +30,8 @@ public enum SimulationCommand {
 
 /// How much is simulated.
 struct SimulationOptions {
-  static let usage = "usage: rollout-simulation [--short | --long | --full] [--rollouts N] [--seed N] [--rows NAME…]"
+  static let usage =
+    "usage: rollout-simulation [--short | --long | --full] [--rollouts N] [--seed N] [--rows NAME…]"
 
   var seed: UInt64 = 20_261_130
   /// Rollouts of an experiment of cost 1.
@@ -42,7 +43,7 @@ struct SimulationOptions {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "--short": (budget, isByCost) = (300, true)
+      case "--short": (budget, isByCost) = (240, true)
       case "--long": (budget, isByCost) = (2_400, true)
       case "--full": (budget, isByCost) = (2_000, false)
       case "--rollouts":

@@ -10,7 +10,7 @@ extension Calibration {
 
   /// Proposes levels, tolerances and a minimum from what was seen.
   mutating func propose(_ rules: RuleFile) {
-    let z = Normal.quantile(rules.decision.confidence) + Normal.quantile(Self.wantedPasses)
+    let z = Self.finalCritical(rules.decision, reports: reports) + Normal.quantile(Self.wantedPasses)
     let half = Double(reports / 2)
     var most: Double?
     for rule in rules.rules {
@@ -35,6 +35,17 @@ extension Calibration {
     let floor = rules.rules.contains { $0.statistic == .totalPerHour } ? 1_000.0 : 300
     let wanted = Int(Self.roundedUp(max(floor, most ?? floor)))
     if wanted > minimum.reports, wanted <= reports { minimumReports = wanted }
+  }
+
+  /// The critical value of a pass at the last look, if a release as large as the baseline comes as planned.
+  private static func finalCritical(_ settings: DecisionSettings, reports: Int) -> Double {
+    let schedule = LookSchedule(settings)
+    let looks = (1...max(1, schedule.horizon)).compactMap { day -> Evidence.Look? in
+      let arrived = Int64((Double(reports) * schedule.arrived(through: day)).rounded())
+      return arrived >= Availability.reportsForAnInterval ? Evidence.Look(day: day, reports: arrived) : nil
+    }
+    let evidence = Evidence(settings, looks: looks)
+    return Normal.quantile(1 - (looks.isEmpty ? evidence.plain : evidence.passTail))
   }
 
   private func level(_ rule: Rule, _ rows: [DecisionRow], _ reasons: inout [String]) -> Rule.Level? {
@@ -63,12 +74,13 @@ extension Calibration {
     var amounts = written.map { tolerance -> String in
       switch tolerance.amount {
       case .relative(let fraction):
-        let wanted = Self.roundedUp(relative * 100)
+        // What is tolerated raises the standard error with which a pass is shown.
+        let wanted = Self.roundedUp(relative * (1 + relative) * 100)
         guard wanted > fraction * 100 else { return tolerance.text }
         isWider = true
         return "\(Self.plain(wanted)) %\(unit.name == "%" ? " relative" : "")"
       case .absolute(let difference):
-        let wanted = Self.roundedUp(absolute)
+        let wanted = Self.roundedUp(absolute * (1 + relative))
         guard wanted > unit.shown(difference) else { return tolerance.text }
         isWider = true
         return Self.plain(wanted) + unit.writtenSuffix

@@ -78,7 +78,8 @@ struct Rehearsal: Sendable {
   ///   - archive: Where the reports are.
   ///   - isFinalOnly: Whether only the last day is looked at.
   func course(
-    _ totals: Totals, candidate reports: [(index: Int, day: Int)], of archive: ReportArchive, isFinalOnly: Bool
+    _ totals: Totals, candidate reports: [(index: Int, day: Int)], of archive: ReportArchive,
+    isFinalOnly: Bool
   ) throws -> Course {
     var totals = totals
     var byDay: [[Int]] = Array(repeating: [], count: days + 1)
@@ -93,7 +94,8 @@ struct Rehearsal: Sendable {
       let isLast = day == days
       // Under the minimum every decision holds, and once is at the end.
       let isLook =
-        !isFinalOnly && evaluator.rules.decision.looks != .once && taken >= evaluator.rules.data.minimum.reports
+        !isFinalOnly && evaluator.rules.decision.looks != .once
+        && taken >= evaluator.rules.data.minimum.reports
         && !byDay[day].isEmpty
       guard isLook || isLast else { continue }
       try course.look(at: try evaluator.verdict(on: Intake(totals)), day: day)
