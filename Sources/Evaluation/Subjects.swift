@@ -71,7 +71,7 @@ struct SubjectList {
     minimum: DataSettings.Minimum,
     makeSubject: (String) -> Subject
   ) {
-    let labels = Set(census.reports.keys).union(rule.literalLabels).filter(rule.reaches).sorted()
+    let labels = Set(census.reports.keys).filter(rule.reaches).union(rule.namedStates).sorted()
     var rare: [Subject] = []
     for label in labels {
       let count = census.reports[label] ?? Census.Reports()
@@ -200,13 +200,6 @@ extension Stratum {
     case .os: os
     case .region: region
     }
-  }
-}
-
-extension Rule {
-  /// The states that the rule names literally, in `include` or in an override.
-  var literalLabels: Set<String> {
-    Set((include + overrides.flatMap(\.states)).filter(\.isLiteral).map(\.pattern))
   }
 }
 
