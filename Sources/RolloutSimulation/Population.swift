@@ -101,7 +101,7 @@ extension Population {
       (deviceSpread * deviceSpread + reportSpread * reportSpread + eventSpread * eventSpread).squareRoot()
     let shift = rateExponent * deviceSpread * deviceSpread + log(base * (ofCandidate ? effect : 1))
     return zip(models, eventShares(ofCandidate: ofCandidate)).map { model, share in
-      share * Normal.survival((log(value) - shift - log(model.value)) / spread)
+      share * NormalDistribution.survival((log(value) - shift - log(model.value)) / spread)
     }.reduce(0, +)
   }
 

@@ -47,8 +47,8 @@ struct BaselineAlone {
       value: decision.estimation.baselineValue.map(decision.unit.shown), reports: totals.carrying,
       events: Int(totals.sum.events))
     row.designEffect = decision.designEffect
-    row.halfWidth = decision.estimation.candidateReach(decision.evidence.plain)
-      .map { decision.unit.shown($0.above) }
+    row.halfWidth = decision.estimation.candidateInterval(decision.evidence.plain)
+      .map { decision.unit.shown($0.upper - $0.value) }
     guard let reason = decision.candidateReason else {
       plan(decision, &row)
       return row
@@ -60,7 +60,7 @@ struct BaselineAlone {
   /// The tolerance, the detectable change, and the reports that are needed, by the threshold that needs most.
   private func plan(_ decision: PendingDecision, _ row: inout Plan.Row) {
     let tails = finalTails(decision)
-    let power = Normal.quantile(1 - 0.1 / Double(max(1, family)))
+    let power = NormalDistribution.upperQuantile(0.1 / Double(max(1, family)))
     var most: Double?
     for requirement in Requirement.all(of: decision.effective.thresholds) where !requirement.isWarning {
       guard let need = Need(requirement, decision, tails, power: power) else { continue }

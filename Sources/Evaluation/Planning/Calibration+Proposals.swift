@@ -10,7 +10,7 @@ extension Calibration {
 
   /// Proposes levels, tolerances and a minimum from what was seen.
   mutating func propose(_ rules: RuleFile) {
-    let z = Normal.quantile(rules.decision.confidence) + Normal.quantile(Self.wantedPasses)
+    let z = NormalDistribution.quantile(rules.decision.confidence) + NormalDistribution.quantile(Self.wantedPasses)
     let half = Double(reports / 2)
     var most: Double?
     for rule in rules.rules {
