@@ -3,8 +3,8 @@ import Statistics
 
 /// What groups of devices, whose daily reports resemble each other, do to the variance of a comparison.
 ///
-/// V_g = Σ d_g²·k/(k − 1) with d_g = Σ_h W_h·[(Y_cgh − R_ch·N_cgh)/N_ch − f·(Y_bgh − R_bh·N_bgh)/N_bh] and
-/// k = (ΣN_g)²/ΣN_g²; f is 1 + m in a comparison and 0 where the candidate is judged alone.
+/// The deviation of a group is d_g = Σ_h W_h·[(Y_cgh − R_ch·N_cgh)/N_ch − f·(Y_bgh − R_bh·N_bgh)/N_bh]; f is 1 + m in
+/// a comparison and 0 where the candidate is judged alone.
 struct Clustering {
   private var candidate: [UInt8: Part] = [:]
   private var baseline: [UInt8: Part] = [:]
@@ -53,22 +53,16 @@ struct Clustering {
   func effect(mine: Double, theirs: Double, variance: Double) -> (
     inflation: Double, degreesOfFreedom: Double
   )? {
-    var squares = 0.0
-    var shares = 0.0
-    var squaredShares = 0.0
+    var deviations: [Double] = []
+    var sizes: [Double] = []
     for group in Set(candidate.keys).union(baseline.keys).sorted() {
       let one = candidate[group] ?? Part()
       let other = baseline[group] ?? Part()
-      let deviation = mine * one.deviation - theirs * other.deviation
-      let share = (mine == 0 ? 0 : one.share) + (theirs == 0 ? 0 : other.share)
-      squares += deviation * deviation
-      shares += share
-      squaredShares += share * share
+      deviations.append(mine * one.deviation - theirs * other.deviation)
+      sizes.append((mine == 0 ? 0 : one.share) + (theirs == 0 ? 0 : other.share))
     }
-    guard squaredShares > 0 else { return nil }
-    let groups = shares * shares / squaredShares
-    guard groups >= 2 else { return nil }
-    let clustered = squares * groups / (groups - 1)
-    return (variance > 0 ? max(1, clustered / variance) : 1, groups - 1)
+    guard let grouped = GroupedVariance(deviations: deviations, sizes: sizes), grouped.effectiveGroups >= 2
+    else { return nil }
+    return (variance > 0 ? grouped.inflation(over: variance) : 1, grouped.degreesOfFreedom)
   }
 }

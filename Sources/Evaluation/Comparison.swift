@@ -84,7 +84,7 @@ struct Comparison {
     return normal(requirement.sign, target, comparedCandidate, baseline: comparedBaseline)
   }
 
-  /// θ = s·(R_c − T) with the delta method's variances; for a pass V_c is taken at the tolerated value.
+  /// The test of the margin with the delta method's variances.
   private func normal(
     _ sign: Double,
     _ target: Requirement.Target,
@@ -92,76 +92,61 @@ struct Comparison {
     baseline: RatioSide?
   ) -> ThresholdTest? {
     guard let value = mine.value else { return nil }
-    let ofBaseline = target.factor * target.factor * (baseline?.variance ?? 0)
-    let ratio = value != 0 ? target.value / value : 1
-    let atTolerance = mine.variance * max(1, ratio * ratio)
-    let variance = mine.variance + ofBaseline
     let effect = effect(mine: 1, theirs: baseline == nil ? 0 : target.factor)
-    let inflation = effect?.inflation ?? 1
-    return .normal(
-      theta: sign * (value - target.value),
-      standardError: (variance * inflation).squareRoot(),
-      standardErrorToPass: ((atTolerance + ofBaseline) * inflation).squareRoot(),
-      degreesOfFreedom: effect?.degreesOfFreedom
+    let margin: Margin =
+      if baseline == nil {
+        .limit(target.value)
+      } else if target.offset == 0 {
+        .relative(sign * (target.factor - 1))
+      } else {
+        .absolute(sign * target.offset)
+      }
+    let test = MarginTest(
+      Estimate(value: value, variance: mine.variance),
+      against: baseline.flatMap { side in
+        side.value.map { Estimate(value: $0, variance: side.variance) }
+      },
+      margin: margin,
+      higherIsBetter: sign < 0,
+      factor: effect?.inflation ?? 1
     )
+    guard let test else { return nil }
+    let degrees = effect?.degreesOfFreedom ?? .infinity
+    let pBroken = test.pBeyond(degreesOfFreedom: degrees)
+    // At zero there is no ratio to carry the variance to the tolerated value by: it is taken as it is.
+    let pMet = value == 0 ? 1 - pBroken : test.pWithin(degreesOfFreedom: degrees)
+    return ThresholdTest(pMet: pMet, pBroken: pBroken)
   }
 
   /// An absolute limit by exact Poisson bounds.
   private func fewEvents(_ requirement: Requirement, limit: Double) -> ThresholdTest {
-    let candidate = candidate
-    if requirement.sign > 0 {
-      return .limits(
-        upper: { candidate.upperByEvents($0) - limit },
-        lower: { candidate.lowerByEvents($0) - limit }
-      )
-    }
-    return .limits(
-      upper: { limit - candidate.lowerByEvents($0) },
-      lower: { limit - candidate.upperByEvents($0) }
-    )
+    let (within, beyond) = (candidate.pWithin(limit), candidate.pBeyond(limit))
+    return requirement.sign > 0
+      ? ThresholdTest(pMet: within, pBroken: beyond) : ThresholdTest(pMet: beyond, pBroken: within)
   }
 
   /// A relative tolerance by the conditional binomial of reports with an event.
-  private func fewEvents(_ sign: Double, factor: Double) -> ThresholdTest {
-    let p = ConditionalBinomial(
-      count: candidate.counted,
-      exposure: candidate.exposure,
-      otherCount: baseline.counted,
-      otherExposure: baseline.exposure,
-      ratio: factor
-    )
-    let pMet = sign > 0 ? p.atMost : p.atLeast
-    let pBroken = sign > 0 ? p.atLeast : p.atMost
-    return ThresholdTest(isMet: { pMet <= $0 }, pBroken: pBroken)
+  private func fewEvents(_ sign: Double, factor: Double) -> ThresholdTest? {
+    guard
+      let pair = RatePair(
+        tested: Int(candidate.counted),
+        exposure: candidate.exposure,
+        reference: Int(baseline.counted),
+        referenceExposure: baseline.exposure
+      )
+    else { return nil }
+    let (within, beyond) = (pair.pWithin(ratio: factor), pair.pBeyond(ratio: factor))
+    return sign > 0
+      ? ThresholdTest(pMet: within, pBroken: beyond) : ThresholdTest(pMet: beyond, pBroken: within)
   }
 
   /// A difference of rates by few events: exact limits of each side, put together as MOVER does.
   private func fewEvents(_ sign: Double, difference: Double) -> ThresholdTest {
-    let theta = (candidate.value ?? 0) - (baseline.value ?? 0) - difference
-    func upper(_ alpha: Double) -> Double {
-      Self.moved(
-        theta,
-        1,
-        candidate.upperByEvents(alpha) - (candidate.value ?? 0),
-        (baseline.value ?? 0) - baseline.lowerByEvents(alpha)
-      )
+    .limits(sign) { alpha in
+      guard let mine = candidate.byFewEvents(alpha), let theirs = baseline.byFewEvents(alpha) else {
+        return nil
+      }
+      return .difference(mine, theirs, absoluteMargin: difference)
     }
-    func lower(_ alpha: Double) -> Double {
-      Self.moved(
-        theta,
-        -1,
-        (candidate.value ?? 0) - candidate.lowerByEvents(alpha),
-        baseline.upperByEvents(alpha) - (baseline.value ?? 0)
-      )
-    }
-    return sign > 0
-      ? .limits(upper: upper, lower: lower) : .limits(upper: { -lower($0) }, lower: { -upper($0) })
-  }
-
-  /// θ moved by the root of the sum of two squared distances, none below zero.
-  private static func moved(_ theta: Double, _ way: Double, _ one: Double, _ other: Double) -> Double {
-    let one = max(0, one)
-    let other = max(0, other)
-    return theta + way * (one * one + other * other).squareRoot()
   }
 }

@@ -1,83 +1,73 @@
 import Statistics
 
-/// Distances from an estimate to its one-sided bounds.
-struct Reach {
-  var below: Double
-  var above: Double
-
-  init(below: Double, above: Double) {
-    self.below = below
-    self.above = above
-  }
-
-  init(_ value: Double, _ bounds: (lower: Double, upper: Double)) {
-    self.init(below: value - bounds.lower, above: bounds.upper - value)
-  }
-
-  /// The reach of a difference of two estimates, by the MOVER method.
-  ///
-  /// Source: G. Y. Zou, A. Donner, "Construction of confidence limits about effect measures", 2008.
-  static func ofDifference(_ one: Reach, _ other: Reach) -> Reach {
-    func root(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
-    return Reach(below: root(one.below, other.above), above: root(one.above, other.below))
-  }
-}
-
 extension Estimation {
-  /// The reach of the candidate's value at a chance of error on each side; nil where it has none.
-  func candidateReach(_ alpha: Double) -> Reach? {
+  /// The candidate's value with its limits at a chance of error on each side; nil where it has none.
+  func candidateInterval(_ alpha: Double) -> QuantileInterval? {
     switch kind {
-    case .ratio(let comparison): comparison.candidateReach(alpha)
-    case .percentile(let comparison): comparison.reach(of: \.candidate, alpha)
+    case .ratio(let comparison): comparison.candidateInterval(alpha)
+    case .percentile(let comparison): comparison.interval(of: .candidate, alpha)
     }
   }
 
-  /// The reach of the baseline's value at a chance of error on each side; nil where it has none.
-  func baselineReach(_ alpha: Double) -> Reach? {
+  /// The baseline's value with its limits at a chance of error on each side; nil where it has none.
+  func baselineInterval(_ alpha: Double) -> QuantileInterval? {
     switch kind {
-    case .ratio(let comparison): comparison.baselineReach(alpha)
-    case .percentile(let comparison): comparison.reach(of: \.baseline, alpha)
+    case .ratio(let comparison): comparison.baselineInterval(alpha)
+    case .percentile(let comparison): comparison.interval(of: .baseline, alpha)
     }
   }
 
-  /// The reach of candidate less baseline, of the values that are compared.
-  func reachOfChange(_ alpha: Double) -> Reach? {
-    if case .percentile(let comparison) = kind { return comparison.reachOfDifference(alpha) }
-    if case .ratio(let comparison) = kind, !comparison.comparesFewEvents {
-      return comparison.reachOfDifference(alpha)
+  /// Candidate less baseline with its limits, of the values that are compared.
+  func intervalOfChange(_ alpha: Double) -> QuantileInterval? {
+    switch kind {
+    case .percentile(let comparison): return comparison.intervalOfDifference(alpha)
+    case .ratio(let comparison) where !comparison.comparesFewEvents:
+      return comparison.intervalOfDifference(alpha)
+    case .ratio:
+      guard let mine = candidateInterval(alpha), let theirs = baselineInterval(alpha) else { return nil }
+      return .difference(mine, theirs)
     }
-    guard let mine = candidateReach(alpha), let theirs = baselineReach(alpha) else { return nil }
-    return .ofDifference(mine, theirs)
   }
 }
 
 extension Comparison {
-  /// The reach of the candidate as measured.
-  func candidateReach(_ alpha: Double) -> Reach? { reach(of: candidate, mine: 1, theirs: 0, alpha) }
-
-  /// The reach of the baseline as measured.
-  func baselineReach(_ alpha: Double) -> Reach? { reach(of: baseline, mine: 0, theirs: 1, alpha) }
-
-  private func reach(of side: RatioSide, mine: Double, theirs: Double, _ alpha: Double) -> Reach? {
-    guard let value = side.value else { return nil }
-    if countsEvents, side.counted < Self.fewEvents {
-      return Reach(value, (side.lowerByEvents(alpha), side.upperByEvents(alpha)))
-    }
-    let effect = effect(mine: mine, theirs: theirs)
-    let reach = Self.critical(alpha, degreesOfFreedom: effect?.degreesOfFreedom) * (side.variance * (effect?.inflation ?? 1)).squareRoot()
-    return Reach(below: reach, above: reach)
+  /// The candidate as measured, with its limits.
+  func candidateInterval(_ alpha: Double) -> QuantileInterval? {
+    interval(of: candidate, mine: 1, theirs: 0, alpha)
   }
 
-  fileprivate func reachOfDifference(_ alpha: Double) -> Reach? {
-    guard comparedCandidate.value != nil, comparedBaseline.value != nil else { return nil }
+  /// The baseline as measured, with its limits.
+  func baselineInterval(_ alpha: Double) -> QuantileInterval? {
+    interval(of: baseline, mine: 0, theirs: 1, alpha)
+  }
+
+  private func interval(of side: RatioSide, mine: Double, theirs: Double, _ alpha: Double)
+    -> QuantileInterval?
+  {
+    guard let value = side.value else { return nil }
+    if countsEvents, side.counted < Self.fewEvents { return side.byFewEvents(alpha) }
+    return interval(value, side.variance, effect(mine: mine, theirs: theirs), alpha)
+  }
+
+  fileprivate func intervalOfDifference(_ alpha: Double) -> QuantileInterval? {
+    guard let mine = comparedCandidate.value, let theirs = comparedBaseline.value else { return nil }
     let variance = comparedCandidate.variance + comparedBaseline.variance
-    let effect = effect(mine: 1, theirs: 1)
-    let reach = Self.critical(alpha, degreesOfFreedom: effect?.degreesOfFreedom) * (variance * (effect?.inflation ?? 1)).squareRoot()
-    return Reach(below: reach, above: reach)
+    return interval(mine - theirs, variance, effect(mine: 1, theirs: 1), alpha)
+  }
+
+  private func interval(
+    _ value: Double,
+    _ variance: Double,
+    _ effect: (inflation: Double, degreesOfFreedom: Double)?,
+    _ alpha: Double
+  ) -> QuantileInterval {
+    let critical = Self.critical(alpha, degreesOfFreedom: effect?.degreesOfFreedom)
+    let reach = critical * (variance * (effect?.inflation ?? 1)).squareRoot()
+    return QuantileInterval(value: value, lower: value - reach, upper: value + reach)
   }
 
   /// The critical value at a tail: that of t where the groups of devices were looked at, else the normal one.
   static func critical(_ alpha: Double, degreesOfFreedom: Double?) -> Double {
-    degreesOfFreedom.map { StudentT(degreesOfFreedom: $0).upperQuantile(alpha) } ?? Normal.upperQuantile(alpha)
+    StudentT(degreesOfFreedom: degreesOfFreedom ?? .infinity).upperQuantile(alpha)
   }
 }

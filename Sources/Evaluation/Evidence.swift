@@ -9,6 +9,8 @@ struct Evidence {
   /// The days on which this decision was looked at, counted from 1, with its candidate reports through each.
   let looks: [Look]
   private let settings: DecisionSettings
+  /// The reports at which bounds that hold at any time are tightest, fixed beforehand.
+  private static let tightest = 5_000.0
   private let known = KnownTails()
 
   /// Tails that were computed before: each takes an integration a look, and is asked for several times.
@@ -53,12 +55,17 @@ struct Evidence {
     return tail
   }
 
+  /// Whether a chance of error is within a tail; a tail of nothing, an infinite bound, shows nothing.
+  static func isShown(_ p: Double, by tail: Double) -> Bool { tail > 0 && p <= tail }
+
   private func tail(_ level: Double, _ spent: (LookSchedule, Int) -> Double) -> Double {
     switch settings.looks {
     case .once: return level
     case .anytime:
       guard let reports = looks.last?.reports else { return 0 }
-      return Normal.survival(ConfidenceSequence.critical(count: Double(reports), alpha: level))
+      return NormalDistribution.survival(
+        ConfidenceSequence.criticalValue(
+          sampleSize: Double(reports), alpha: level, tightestAt: Self.tightest))
     case .daily:
       guard let last = looks.last, last.reports > 0 else { return 0 }
       let schedule = LookSchedule(settings)
@@ -66,7 +73,7 @@ struct Evidence {
         information: looks.map { Double($0.reports) / Double(last.reports) },
         spent: looks.map { level * spent(schedule, $0.day) }
       )
-      return bounds.last.map(Normal.survival) ?? 0
+      return bounds?.last.map(NormalDistribution.survival) ?? 0
     }
   }
 }

@@ -1,3 +1,5 @@
+import Statistics
+
 /// The correction of fails for many decisions: Holm's step-down over all blocking, unwaived decisions.
 enum Family {
   /// Gives each decision the α at which it may fail: α/G for the first that fails, α/(G − 1) for the next,
@@ -10,9 +12,10 @@ enum Family {
     let members = decisions.indices.filter { decisions[$0].isFamilyMember }
     for index in decisions.indices { decisions[index].failLevel = alpha }
     guard !members.isEmpty else { return }
+    let levels = MultipleTesting.holmLevels(alpha, count: members.count)
     var open = members
     while !open.isEmpty {
-      let level = alpha / Double(open.count)
+      let level = levels[members.count - open.count]
       for index in open { decisions[index].failLevel = level }
       let broken = open.filter { decisions[$0].isBroken(at: level) }
       // All that are over their bound fail at once; the next step is taken for those that are not.

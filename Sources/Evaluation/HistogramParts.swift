@@ -1,5 +1,6 @@
 import Measurements
 import Rules
+import Statistics
 
 /// The histograms of one side of a subject, by state and stratum.
 struct HistogramParts {
@@ -25,14 +26,15 @@ struct HistogramParts {
   func side(events: Int64, p: Double, weights: Standardised?) -> PercentileComparison.Side {
     let counted = parts.reduce(0) { $0 + $1.buckets.reduce(0) { $0 + $1.count } }
     return PercentileComparison.Side(
-      weights.map(weighted) ?? buckets.map { (Double($0.start), Double($0.end), Double($0.count)) },
+      weights.map(weighted)
+        ?? buckets.map { .init(low: Double($0.start), high: Double($0.end), count: Double($0.count)) },
       events: events,
       isTooCoarse: counted != events,
       p: p
     )
   }
 
-  private func weighted(_ standardised: Standardised) -> [(lower: Double, upper: Double, count: Double)] {
+  private func weighted(_ standardised: Standardised) -> [BucketedDistribution.Bucket] {
     var byStratum: [StratumKey: [SideTotals.HistogramPart]] = [:]
     for part in parts {
       guard let stratum = part.stratum else { continue }
@@ -48,8 +50,7 @@ struct HistogramParts {
       }
       for (edges, count) in inStratum { counts[edges, default: 0] += weight * Double(count) / whole }
     }
-    return counts.sorted { ($0.key.start, $0.key.end) < ($1.key.start, $1.key.end) }
-      .map { (lower: Double($0.key.start), upper: Double($0.key.end), count: $0.value) }
+    return counts.map { .init(low: Double($0.key.start), high: Double($0.key.end), count: $0.value) }
   }
 
   private struct Edges: Hashable {

@@ -31,12 +31,9 @@ extension PendingDecision {
     return needed > 0 ? needed : nil
   }
 
-  /// Candidate reports until a pass is likely (four in five) if nothing changes: n_c·V_c/V* − n_c with
-  /// V* = (gap/(z + 0.8416))² − f²·V_b; nil where V* is not above zero, so that no number of them will do.
+  /// Candidate reports until a pass is likely (four in five) if nothing changes; nil where no number of them will do.
   private var reportsUntilDecided: Int? {
     guard case .ratio(let comparison) = estimation.kind else { return nil }
-    let n = Double(estimation.candidate.sum.reports)
-    let z = Normal.quantile(1 - passTail) + 0.8416
     var most = 0.0
     for tested in tests where !tested.requirement.isWarning && result(tested) == .undecided {
       guard let target = tested.target else { continue }
@@ -46,15 +43,20 @@ extension PendingDecision {
       guard let value = mine.value, mine.variance > 0 else { return nil }
       // An estimate near the limit would ask for the moon: half of what is tolerated is assumed at least.
       let tolerated = isComparison ? abs(target.value - (theirs.value ?? 0)) / 2 : 0
-      let gap = max(tested.requirement.sign * (target.value - value), tolerated)
-      let effect = comparison.effect(mine: 1, theirs: target.factor)
-      let inflation = effect?.inflation ?? 1
-      let allowed = (gap / z) * (gap / z) - target.factor * target.factor * theirs.variance * inflation
-      guard gap > 0, allowed > 0 else { return nil }
-      most = max(most, n * mine.variance * inflation / allowed - n)
+      let inflation = comparison.effect(mine: 1, theirs: target.factor)?.inflation ?? 1
+      let need = SampleSize.need(
+        units: Double(estimation.candidate.sum.reports),
+        variance: mine.variance * inflation,
+        referenceVariance: target.factor * target.factor * theirs.variance * inflation,
+        room: max(tested.requirement.sign * (target.value - value), tolerated),
+        criticalValue: NormalDistribution.upperQuantile(passTail),
+        powerQuantile: SampleSize.fourInFive
+      )
+      guard case .more(let reports) = need else { return nil }
+      most = max(most, reports)
     }
     guard most < 1e9 else { return nil }
-    return max(1, Int(most.rounded(.up)))
+    return max(1, Int(most))
   }
 
   /// Days until so many more reports have come, at the coming rate of the schedule or as they have come so far.
@@ -74,4 +76,9 @@ extension PendingDecision {
     }
     return nil
   }
+}
+
+extension SampleSize {
+  /// The power quantile of four in five.
+  static let fourInFive = 0.8416
 }

@@ -21,12 +21,12 @@ extension PendingDecision {
       candidate: shown(
         estimation.candidate,
         estimation.candidateValue,
-        estimation.candidateReach(evidence.plain)
+        estimation.candidateInterval(evidence.plain)
       ),
       baseline: shown(
         estimation.baseline,
         estimation.baselineValue,
-        estimation.baselineReach(evidence.plain)
+        estimation.baselineInterval(evidence.plain)
       ),
       adjusted: adjusted,
       change: change(),
@@ -53,23 +53,31 @@ extension PendingDecision {
       look: evidence.day,
       looks: evidence.day == nil ? nil : schedule.horizon,
       spent: evidence.spent,
-      zPass: Normal.quantile(1 - passTail),
-      zFail: Normal.quantile(1 - evidence.failTail(failLevel)),
+      zPass: Self.criticalValue(passTail),
+      zFail: Self.criticalValue(evidence.failTail(failLevel)),
       p: p,
       family: familySize
     )
   }
 
-  private func shown(_ totals: SubjectTotals, _ value: Double?, _ reach: Reach?) -> Decision.Estimate? {
+  /// The critical value of a tail to the six decimals that the integration is good for, so that it is written alike
+  /// whatever the last digits of a C library's functions.
+  private static func criticalValue(_ tail: Double) -> Double {
+    (NormalDistribution.upperQuantile(tail) * 1e6).rounded() / 1e6
+  }
+
+  private func shown(_ totals: SubjectTotals, _ value: Double?, _ interval: QuantileInterval?)
+    -> Decision.Estimate?
+  {
     guard totals.carrying > 0 else { return nil }
     var estimate = Decision.Estimate(
       value: exactlyShown(totals, value),
       reports: Int(totals.sum.reports),
       events: Int(totals.sum.events)
     )
-    if method == .interval, let value, let reach {
-      estimate.lower = unit.shown(value - reach.below)
-      estimate.upper = unit.shown(value + reach.above)
+    if method == .interval, let interval {
+      estimate.lower = unit.shown(interval.lower)
+      estimate.upper = unit.shown(interval.upper)
     }
     return estimate
   }
@@ -80,8 +88,8 @@ extension PendingDecision {
     let sum = totals.sum
     guard sum.n > 0 else { return nil }
     let scale = Int128(totals.measure.scale)
-    if unit.name == "%" { return ExactRatio.quotient(sum.y * scale * 100, sum.n) }
-    return ExactRatio.quotient(sum.y * scale, sum.n * Int128(unit.ownPerShown))
+    if unit.name == "%" { return ExactRatio.divide(sum.y, by: sum.n, multiplier: scale * 100) }
+    return ExactRatio.divide(sum.y, by: sum.n, multiplier: scale, divisor: Int128(unit.ownPerShown))
   }
 
   private var adjusted: Decision.Adjusted? {
@@ -121,9 +129,9 @@ extension PendingDecision {
       absolute: unit.shown(mine - theirs),
       relative: theirs != 0 ? (mine - theirs) / theirs : nil
     )
-    if method == .interval, let reach = estimation.reachOfChange(evidence.plain) {
-      change.lower = unit.shown(mine - theirs - reach.below)
-      change.upper = unit.shown(mine - theirs + reach.above)
+    if method == .interval, let interval = estimation.intervalOfChange(evidence.plain) {
+      change.lower = unit.shown(interval.lower)
+      change.upper = unit.shown(interval.upper)
     }
     return change
   }

@@ -143,7 +143,7 @@ struct PendingDecision {
 
   /// Whether a threshold is shown to be broken at a level of the family.
   func isBroken(at level: Double) -> Bool {
-    p.map { $0 <= evidence.failTail(level) } ?? false
+    p.map { Evidence.isShown($0, by: evidence.failTail(level)) } ?? false
   }
 
   /// How a requirement is judged in the end.
@@ -152,8 +152,8 @@ struct PendingDecision {
     guard method == .interval, !tested.requirement.isWarning else { return isKept ? .met : .broken }
     guard let test = tested.test else { return .undecided }
     let count = Double(judged.count { $0.test != nil })
-    if test.pBroken * count <= evidence.failTail(failLevel) { return .broken }
-    if test.isMet(passTail) { return .met }
+    if Evidence.isShown(test.pBroken * count, by: evidence.failTail(failLevel)) { return .broken }
+    if passTail > 0, test.isMet(passTail) { return .met }
     return .undecided
   }
 

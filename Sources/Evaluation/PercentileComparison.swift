@@ -16,7 +16,7 @@ struct PercentileComparison {
 
   /// A histogram and the percentile in it.
   struct Side {
-    let histogram: HistogramQuantiles
+    let histogram: BucketedDistribution?
     /// Events, whatever their weights.
     let events: Double
     /// Whether reports tell of events without saying how they are distributed.
@@ -25,15 +25,15 @@ struct PercentileComparison {
     let value: Double?
 
     init(
-      _ buckets: [(lower: Double, upper: Double, count: Double)],
+      _ buckets: [BucketedDistribution.Bucket],
       events: Int64,
       isTooCoarse: Bool,
       p: Double
     ) {
-      histogram = HistogramQuantiles(buckets: buckets)
+      histogram = BucketedDistribution(buckets)
       self.events = Double(events)
       self.isTooCoarse = isTooCoarse
-      value = isTooCoarse ? nil : histogram.quantile(p)
+      value = isTooCoarse ? nil : histogram?.quantile(p)
     }
   }
 
@@ -113,74 +113,66 @@ struct PercentileComparison {
       }
       return share.test(limit, target)
     }
-    guard let mine = comparedCandidate.value, let theirs = comparedBaseline.value else { return nil }
-    let theta = mine - target.factor * theirs - target.offset
-    let reachOfMine = comparedReach(of: \.candidate)
-    let reachOfTheirs = comparedReach(of: \.baseline)
-    func reach(_ alpha: Double) -> Reach? {
-      guard let one = reachOfMine(alpha), let other = reachOfTheirs(alpha) else { return nil }
-      return .ofDifference(
-        one,
-        Reach(below: target.factor * other.below, above: target.factor * other.above)
-      )
+    let mine = comparedInterval(of: .candidate)
+    let theirs = comparedInterval(of: .baseline)
+    return .limits(requirement.sign) { alpha in
+      guard let one = mine(alpha), let other = theirs(alpha) else { return nil }
+      return .difference(
+        one, other, relativeMargin: target.factor - 1, absoluteMargin: target.offset)
     }
-    return requirement.sign > 0
-      ? .limits(
-        upper: { alpha in reach(alpha).map { theta + $0.above } },
-        lower: { alpha in reach(alpha).map { theta - $0.below } }
-      )
-      : .limits(
-        upper: { alpha in reach(alpha).map { $0.below - theta } },
-        lower: { alpha in reach(alpha).map { -theta - $0.above } }
-      )
   }
 }
 
 extension PercentileComparison {
-  /// Woodruff's reach of a side as measured; nil where it leaves the histogram.
-  func reach(of which: KeyPath<PercentileComparison, Side>, _ alpha: Double) -> Reach? {
-    reach(self[keyPath: which], which == \.candidate, isAdjusted: false)(alpha)
+  /// One of the two sides.
+  enum Which {
+    case candidate
+    case baseline
   }
 
-  /// The reach of the difference of both sides as compared.
-  func reachOfDifference(_ alpha: Double) -> Reach? {
-    guard let mine = comparedReach(of: \.candidate)(alpha), let theirs = comparedReach(of: \.baseline)(alpha)
-    else {
-      return nil
-    }
-    return .ofDifference(mine, theirs)
+  /// Woodruff's interval of a side as measured; nil where it leaves the histogram.
+  func interval(of which: Which, _ alpha: Double) -> QuantileInterval? {
+    interval(which == .candidate ? candidate : baseline, which, isAdjusted: false)(alpha)
   }
 
-  private func comparedReach(of which: KeyPath<PercentileComparison, Side>) -> (_ alpha: Double) -> Reach? {
-    let isCandidate = which == \.candidate
-    return reach(isCandidate ? comparedCandidate : comparedBaseline, isCandidate, isAdjusted: true)
+  /// The difference of both sides as compared, with its limits.
+  func intervalOfDifference(_ alpha: Double) -> QuantileInterval? {
+    guard let mine = comparedInterval(of: .candidate)(alpha),
+      let theirs = comparedInterval(of: .baseline)(alpha)
+    else { return nil }
+    return .difference(mine, theirs)
   }
 
-  /// The reach at any chance of error; what does not depend on it is computed once.
-  private func reach(
+  private func comparedInterval(of which: Which) -> (_ alpha: Double) -> QuantileInterval? {
+    interval(which == .candidate ? comparedCandidate : comparedBaseline, which, isAdjusted: true)
+  }
+
+  /// The interval at any chance of error; what does not depend on it is computed once.
+  private func interval(
     _ side: Side,
-    _ isCandidate: Bool,
+    _ which: Which,
     isAdjusted: Bool
-  ) -> (_ alpha: Double) -> Reach? {
-    guard let value = side.value, let nearest = nearestSpread(side, isCandidate, isAdjusted: isAdjusted)
+  ) -> (_ alpha: Double) -> QuantileInterval? {
+    guard !side.isTooCoarse, let histogram = side.histogram,
+      let nearest = nearestSpread(side, which, isAdjusted: isAdjusted)
     else { return { _ in nil } }
     let design = nearest.variance * side.events / (nearest.share * (1 - nearest.share))
     let error = (p * (1 - p) / side.events * max(1, design)).squareRoot()
     return { alpha in
       let z = Comparison.critical(alpha, degreesOfFreedom: nearest.degreesOfFreedom)
-      return side.histogram.woodruff(p, standardError: error, z: z).map { Reach(value, $0) }
+      return QuantileInterval(histogram, at: p, shareStandardError: error, criticalValue: z)
     }
   }
 
   /// The share of events over the nearest edge at which there are events on both sides: its design effect is that of
   /// the share below the percentile, whose clustered standard error is that of independent events times its root.
-  private func nearestSpread(_ side: Side, _ isCandidate: Bool, isAdjusted: Bool) -> Comparison.Spread? {
+  private func nearestSpread(_ side: Side, _ which: Which, isAdjusted: Bool) -> Comparison.Spread? {
     guard let value = side.value, side.events > 0 else { return nil }
     var nearest: (distance: Double, spread: Comparison.Spread)?
     for (edge, comparison) in shares {
       let distance = abs(Double(edge) - value)
       guard distance < nearest?.distance ?? .infinity else { continue }
-      let spread = comparison.spread(isCandidate: isCandidate, isAdjusted: isAdjusted)
+      let spread = comparison.spread(isCandidate: which == .candidate, isAdjusted: isAdjusted)
       guard let spread, spread.share > 0, spread.share < 1 else { continue }
       nearest = (distance, spread)
     }

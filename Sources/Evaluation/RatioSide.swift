@@ -21,16 +21,16 @@ struct RatioSide {
   init(_ moments: Moments, of measure: Measure) {
     let scale = measure.scale
     let n = Double(moments.n)
-    value = moments.n > 0 ? ExactRatio.quotient(moments.y * Int128(scale), moments.n) : nil
+    value = moments.n > 0 ? ExactRatio.divide(moments.y, by: moments.n, multiplier: Int128(scale)) : nil
     variance =
       scale * scale
       * (RatioMoments(
-        count: moments.reports,
-        y: moments.y,
-        n: moments.n,
-        yy: moments.yy,
-        nn: moments.nn,
-        yn: moments.yn
+        count: Int128(moments.reports),
+        sumY: moments.y,
+        sumW: moments.n,
+        sumYY: moments.yy,
+        sumWW: moments.nn,
+        sumYW: moments.yn
       ).variance ?? 0)
     counted = moments.reportsCounted
     mostCounted = moments.mostCounted
@@ -40,13 +40,26 @@ struct RatioSide {
     if case .shareUnder = measure.kind { straddling = -straddling }
   }
 
-  /// The exact upper limit of the rate by few events, at a one-sided α.
-  func upperByEvents(_ alpha: Double) -> Double {
-    PoissonLimits.upper(count: counted, alpha: alpha) * Double(max(1, mostCounted)) / exposure
+  /// The rate with its exact limits by few events, at a one-sided α.
+  func byFewEvents(_ alpha: Double) -> QuantileInterval? {
+    guard let value else { return nil }
+    return QuantileInterval(
+      value: value,
+      lower: FewEvents.lowerLimit(events: Int(counted), exposure: exposure, confidence: 1 - alpha),
+      upper: FewEvents.upperLimit(
+        events: Int(counted), most: most, exposure: exposure, confidence: 1 - alpha)
+    )
   }
 
-  /// The exact lower limit of the rate by few events, at a one-sided α.
-  func lowerByEvents(_ alpha: Double) -> Double {
-    PoissonLimits.lower(count: counted, alpha: alpha) / exposure
+  /// p of "the rate is no more than the limit" by few events.
+  func pWithin(_ limit: Double) -> Double {
+    FewEvents.pWithin(limit: limit, events: Int(counted), most: most, exposure: exposure)
   }
+
+  /// p of "the rate is more than the limit" by few events.
+  func pBeyond(_ limit: Double) -> Double {
+    FewEvents.pBeyond(limit: limit, events: Int(counted), exposure: exposure)
+  }
+
+  private var most: Int { Int(max(1, mostCounted)) }
 }

@@ -1,5 +1,6 @@
 import Measurements
 import Rules
+import Statistics
 
 /// How finely devices are told apart in the comparison.
 enum DeviceDetail: String, CaseIterable {
@@ -128,37 +129,42 @@ struct Standardised {
     _ baselineSum: Moments,
     _ strata: Stratification
   ) {
-    let whole = Double(baselineSum.n)
-    guard whole > 0 else { return nil }
-    var kept: [(key: StratumKey, weight: Double, mine: StratumPart, theirs: StratumPart)] = []
     // In a fixed order, so that sums of products round alike in every run.
-    for key in baseline.keys.sorted(by: StratumKey.precedes) {
-      guard let theirs = baseline[key], let mine = candidate[key] else { continue }
-      guard min(theirs.moments.reports, mine.moments.reports) >= Self.thin else { continue }
-      guard theirs.moments.n > 0, mine.moments.n > 0 else { continue }
-      kept.append((key, Double(theirs.moments.n) / whole, mine, theirs))
+    let keys = baseline.keys.sorted(by: StratumKey.precedes)
+    var mix: [Double] = []
+    var mine: [Estimate?] = []
+    var theirs: [Estimate?] = []
+    for key in keys {
+      let (one, other) = (candidate[key]?.moments ?? Moments(), baseline[key]?.moments ?? Moments())
+      mix.append(Double(other.n))
+      let isKept = min(one.reports, other.reports) >= Self.thin && one.n > 0 && other.n > 0
+      mine.append(isKept ? Estimate(RatioSide(one, of: measure)) : nil)
+      theirs.append(isKept ? Estimate(RatioSide(other, of: measure)) : nil)
     }
-    covered = kept.reduce(0) { $0 + $1.weight }
-    guard covered > 0 else { return nil }
+    guard let ofCandidate = Standardisation.standardise(mine, toMix: mix),
+      let ofBaseline = Standardisation.standardise(theirs, toMix: mix)
+    else { return nil }
     self.strata = strata
-    var mine = RatioSide(candidateSum, of: measure)
-    var theirs = RatioSide(baselineSum, of: measure)
-    (mine.value, mine.variance, theirs.value, theirs.variance) = (0, 0, 0, 0)
+    covered = ofBaseline.covered
+    self.candidate = RatioSide(candidateSum, of: measure)
+    self.baseline = RatioSide(baselineSum, of: measure)
+    (self.candidate.value, self.candidate.variance) = (ofCandidate.value, ofCandidate.variance)
+    (self.baseline.value, self.baseline.variance) = (ofBaseline.value, ofBaseline.variance)
     clustering = Clustering()
-    for part in kept {
-      let weight = part.weight / covered
-      weights[part.key] = weight
-      let one = RatioSide(part.mine.moments, of: measure)
-      let other = RatioSide(part.theirs.moments, of: measure)
-      mine.value = (mine.value ?? 0) + weight * (one.value ?? 0)
-      mine.variance += weight * weight * one.variance
-      theirs.value = (theirs.value ?? 0) + weight * (other.value ?? 0)
-      theirs.variance += weight * weight * other.variance
-      clustering.add(part.mine, weight: weight, of: measure, isCandidate: true)
-      clustering.add(part.theirs, weight: weight, of: measure, isCandidate: false)
+    for (key, weight) in zip(keys, ofBaseline.weights) where weight > 0 {
+      guard let one = candidate[key], let other = baseline[key] else { continue }
+      weights[key] = weight
+      clustering.add(one, weight: weight, of: measure, isCandidate: true)
+      clustering.add(other, weight: weight, of: measure, isCandidate: false)
     }
-    self.candidate = mine
-    self.baseline = theirs
+  }
+}
+
+extension Estimate {
+  /// A side's ratio and its variance; nil where it has none.
+  fileprivate init?(_ side: RatioSide) {
+    guard let value = side.value else { return nil }
+    self.init(value: value, variance: side.variance)
   }
 }
 

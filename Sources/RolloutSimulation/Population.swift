@@ -8,8 +8,10 @@ import Statistics
   import Darwin
 #endif
 
-/// Devices of several models and what their reports are like. Every true value follows from it by a formula of the
-/// lognormal distribution, and none from the program that is tested.
+/// Devices of several models and what their reports are like.
+///
+/// Every true value follows from it by a formula of the lognormal distribution, and none from the program
+/// that is tested.
 ///
 /// A device of a model has an effect d = e^(σ_d·Z); a report has T hours of foreground time, e^(σ_t·Z), and a factor
 /// e^(σ_r·Z) that all its screens share. Events of a screen: Poisson(rate × model's rate × d^γ × Gamma × T); the value
@@ -101,7 +103,7 @@ extension Population {
       (deviceSpread * deviceSpread + reportSpread * reportSpread + eventSpread * eventSpread).squareRoot()
     let shift = rateExponent * deviceSpread * deviceSpread + log(base * (ofCandidate ? effect : 1))
     return zip(models, eventShares(ofCandidate: ofCandidate)).map { model, share in
-      share * Normal.survival((log(value) - shift - log(model.value)) / spread)
+      share * NormalDistribution.survival((log(value) - shift - log(model.value)) / spread)
     }.reduce(0, +)
   }
 

@@ -28,7 +28,7 @@ struct Rivals {
         let factor = 1 + tolerance
         let error = (one.variance + factor * factor * other.variance).squareRoot()
         let z = (one.ratio - factor * other.ratio) / error
-        return (Normal.survival(z), Normal.cumulative(z))
+        return (NormalDistribution.survival(z), NormalDistribution.cumulative(z))
       }
       if p.contains(where: { $0.broken < Self.alpha }) { return .fail }
       if p.allSatisfy({ $0.met < Self.alpha }) { return .pass }
@@ -42,8 +42,8 @@ struct Rivals {
       let mine = mine.map { $0.y / $0.n }
       let theirs = theirs.map { (1 + tolerance) * $0.y / $0.n }
       return (
-        MannWhitney.chanceOfGreater(mine, than: theirs) ?? 1,
-        MannWhitney.chanceOfGreater(theirs, than: mine) ?? 1
+        broken: MannWhitney(mine, theirs)?.pGreater ?? 1,
+        met: MannWhitney(mine, theirs)?.pLess ?? 1
       )
     }
     if p.contains(where: { $0.broken < Self.alpha }) { return .fail }
@@ -59,7 +59,7 @@ struct Rivals {
     let events = pairs.reduce(0) { $0 + $1.n }
     let mean = ratio(pairs)
     let variance = pairs.reduce(0) { $0 + $1.squares } / events - mean * mean
-    return abs(mean - truth) <= Normal.quantile(0.975) * (variance / events).squareRoot()
+    return abs(mean - truth) <= NormalDistribution.quantile(0.975) * (variance / events).squareRoot()
   }
 
   static func ratio(_ pairs: [Pair]) -> Double {

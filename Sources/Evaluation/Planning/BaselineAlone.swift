@@ -18,7 +18,8 @@ struct BaselineAlone {
       rules: rules, candidate: VersionSelector(Rehearsal.candidate.version), baseline: planner.baseline,
       today: planner.today)
     var sides = try Sides(
-      planner.intake.totals, candidate: evaluator.candidate, baseline: evaluator.baseline, rules, released: nil)
+      planner.intake.totals, candidate: evaluator.candidate, baseline: evaluator.baseline, rules,
+      released: nil)
     sides.candidate = sides.baseline
     sides.firstDay = sides.baseline.days?.lowerBound
     let common = CommonReasons(evaluator, sides, planner.intake)
@@ -47,20 +48,21 @@ struct BaselineAlone {
       value: decision.estimation.baselineValue.map(decision.unit.shown), reports: totals.carrying,
       events: Int(totals.sum.events))
     row.designEffect = decision.designEffect
-    row.halfWidth = decision.estimation.candidateReach(decision.evidence.plain)
-      .map { decision.unit.shown($0.above) }
+    row.halfWidth = decision.estimation.candidateInterval(decision.evidence.plain)
+      .map { decision.unit.shown($0.upper - $0.value) }
     guard let reason = decision.candidateReason else {
       plan(decision, &row)
       return row
     }
-    row.obstacle = reason == .tooFew ? "the baseline has too few reports of it" : "the baseline does not hold it"
+    row.obstacle =
+      reason == .tooFew ? "the baseline has too few reports of it" : "the baseline does not hold it"
     return row
   }
 
   /// The tolerance, the detectable change, and the reports that are needed, by the threshold that needs most.
   private func plan(_ decision: PendingDecision, _ row: inout Plan.Row) {
     let tails = finalTails(decision)
-    let power = Normal.quantile(1 - 0.1 / Double(max(1, family)))
+    let power = NormalDistribution.upperQuantile(0.1 / Double(max(1, family)))
     var most: Double?
     for requirement in Requirement.all(of: decision.effective.thresholds) where !requirement.isWarning {
       guard let need = Need(requirement, decision, tails, power: power) else { continue }
@@ -89,7 +91,9 @@ struct BaselineAlone {
     }
     let evidence = Evidence(rules.decision, looks: looks)
     let alpha = evidence.plain
-    guard rules.decision.looks == .once || !looks.isEmpty else { return (alpha, alpha / Double(max(1, family))) }
+    guard rules.decision.looks == .once || !looks.isEmpty else {
+      return (alpha, alpha / Double(max(1, family)))
+    }
     return (evidence.passTail, evidence.failTail(alpha / Double(max(1, family))))
   }
 
@@ -147,7 +151,8 @@ extension PendingDecision {
         let middle = isOpen ? Double(bucket.start) : (Double(bucket.start) + Double(bucket.end)) / 2
         squares += Double(bucket.count) * (middle - center) * (middle - center)
       }
-      independent = rule.statistic == .average ? squares / (events * events) : squares / (side.exposure * side.exposure)
+      independent =
+        rule.statistic == .average ? squares / (events * events) : squares / (side.exposure * side.exposure)
     }
     return independent > 0 ? side.variance / independent : nil
   }

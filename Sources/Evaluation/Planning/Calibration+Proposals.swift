@@ -10,7 +10,8 @@ extension Calibration {
 
   /// Proposes levels, tolerances and a minimum from what was seen.
   mutating func propose(_ rules: RuleFile) {
-    let z = Self.finalCritical(rules.decision, reports: reports) + Normal.quantile(Self.wantedPasses)
+    let z =
+      Self.finalCritical(rules.decision, reports: reports) + NormalDistribution.quantile(Self.wantedPasses)
     let half = Double(reports / 2)
     var most: Double?
     for rule in rules.rules {
@@ -45,7 +46,7 @@ extension Calibration {
       return arrived >= Availability.reportsForAnInterval ? Evidence.Look(day: day, reports: arrived) : nil
     }
     let evidence = Evidence(settings, looks: looks)
-    return Normal.quantile(1 - (looks.isEmpty ? evidence.plain : evidence.passTail))
+    return NormalDistribution.quantile(1 - (looks.isEmpty ? evidence.plain : evidence.passTail))
   }
 
   private func level(_ rule: Rule, _ rows: [DecisionRow], _ reasons: inout [String]) -> Rule.Level? {
@@ -58,7 +59,8 @@ extension Calibration {
     }
     let leastPasses = rows.map(\.shareOfPasses).min() ?? 0
     if rule.level == .warn, worst.shareOfFails <= Self.falseFails / 5, leastPasses >= Self.wantedPasses {
-      reasons.append("\(worst.failed) of \(worst.releases) unchanged releases failed by it, and nearly all passed")
+      reasons.append(
+        "\(worst.failed) of \(worst.releases) unchanged releases failed by it, and nearly all passed")
       return .block
     }
     return nil

@@ -15,16 +15,16 @@ struct Need {
   /// Why no number of them will do; a sentence.
   var obstacle: String?
 
-  /// n_c·V_c/V* with V* = (tolerance/(z + z_power))² − f²·V_b, f being 1 + m of the tolerance and 0 for a limit.
-  ///
   /// Groups of devices raise no variance here: what they have in common is the same on both sides of an unchanged
   /// release.
   ///
   /// - Parameters:
   ///   - tails: The chances of error at which it passes and fails at the last look.
   ///   - power: z_power.
-  init?(_ requirement: Requirement, _ decision: PendingDecision, _ tails: (pass: Double, fail: Double), power: Double)
-  {
+  init?(
+    _ requirement: Requirement, _ decision: PendingDecision, _ tails: (pass: Double, fail: Double),
+    power: Double
+  ) {
     let value: Double?
     let variance: Double
     switch decision.estimation.kind {
@@ -34,16 +34,15 @@ struct Need {
       (value, variance) = (side.value, side.variance)
     case .percentile(let comparison):
       value = requirement.isComparison ? comparison.comparedBaseline.value : comparison.baseline.value
-      let reach = comparison.reach(of: \.baseline, decision.evidence.plain)
-      let z = Normal.quantile(1 - decision.evidence.plain)
-      let error = reach.map { max($0.above, $0.below) / z } ?? 0
+      let interval = comparison.interval(of: .baseline, decision.evidence.plain)
+      let z = NormalDistribution.upperQuantile(decision.evidence.plain)
+      let error = interval.map { max($0.upper - $0.value, $0.value - $0.lower) / z } ?? 0
       variance = error * error
     }
     guard let value, let target = requirement.target(baseline: value) else { return nil }
     tolerance = requirement.sign * (target.value - value)
     text = target.text
     let count = Double(decision.estimation.baseline.sum.reports)
-    let z = Normal.quantile(1 - tails.pass)
     guard tolerance > 0 else {
       obstacle =
         requirement.isComparison
@@ -57,13 +56,19 @@ struct Need {
       return
     }
     let ofBaseline = target.factor * target.factor * variance
-    detectable = tolerance + (Normal.quantile(1 - tails.fail) + 0.8416) * (variance + ofBaseline).squareRoot()
-    let allowed = (tolerance / (z + power)) * (tolerance / (z + power)) - ofBaseline
-    guard allowed > 0 else {
+    let beyond = SampleSize.detectable(
+      standardError: (variance + ofBaseline).squareRoot(),
+      criticalValue: NormalDistribution.upperQuantile(tails.fail), powerQuantile: SampleSize.fourInFive)
+    detectable = tolerance + beyond
+    // As if there were one report: a release may do with fewer than the baseline has.
+    let need = SampleSize.need(
+      units: 1, variance: count * variance, referenceVariance: ofBaseline, room: tolerance,
+      criticalValue: NormalDistribution.upperQuantile(tails.pass), powerQuantile: power)
+    guard case .more(let others) = need else {
       obstacle = "no number of candidate reports will do: the baseline is too small for this tolerance"
       return
     }
-    reports = count * variance / allowed
+    reports = 1 + others
   }
 
   /// Reports without any event that show a rate to be under what is tolerated: −ln α over the tolerance.
@@ -73,6 +78,8 @@ struct Need {
     guard case .ratio(let comparison) = decision.estimation.kind, comparison.countsEvents,
       comparison.baseline.counted == 0, comparison.baseline.exposure > 0
     else { return nil }
-    return PoissonLimits.upper(count: 0, alpha: alpha) / tolerance * count / comparison.baseline.exposure
+    let limit = FewEvents.upperLimit(
+      events: 0, exposure: comparison.baseline.exposure, confidence: 1 - alpha)
+    return limit / tolerance * count
   }
 }
