@@ -34,7 +34,6 @@ extension PendingDecision {
   /// Candidate reports until a pass is likely (four in five) if nothing changes; nil where no number of them will do.
   private var reportsUntilDecided: Int? {
     guard case .ratio(let comparison) = estimation.kind else { return nil }
-    let n = Double(estimation.candidate.sum.reports)
     var most = 0.0
     for tested in tests where !tested.requirement.isWarning && result(tested) == .undecided {
       guard let target = tested.target else { continue }

@@ -22,28 +22,60 @@ public struct BucketedDistribution: Hashable, Sendable {
   /// The sum of all counts, above zero.
   public let total: Double
 
-  /// Buckets in any order; empty ones are dropped, and a bucket that comes twice counts twice.
+  /// Buckets in any order; empty ones are dropped, a bucket that comes twice counts twice, and buckets that overlap
+  /// are cut at each other's edges.
   ///
-  /// Nil without any count, for numbers that are not finite, a negative count, an upper edge below the lower one, or
-  /// buckets that overlap without being the same.
+  /// Nil without any count, for numbers that are not finite, a negative count, or an upper edge below the lower one.
   public init?(_ buckets: [Bucket]) {
     let isValid = buckets.allSatisfy {
       $0.low.isFinite && $0.high.isFinite && $0.low <= $0.high && $0.count >= 0 && $0.count < .infinity
     }
     guard isValid else { return nil }
-    var sorted: [Bucket] = []
-    for bucket in buckets.filter({ $0.count > 0 }).sorted(by: { ($0.low, $0.high) < ($1.low, $1.high) }) {
-      if let last = sorted.last, last.low == bucket.low, last.high == bucket.high {
-        sorted[sorted.count - 1].count += bucket.count
-      } else {
-        guard bucket.low >= sorted.last?.high ?? -.infinity else { return nil }
-        sorted.append(bucket)
-      }
+    var sorted = Self.merged(buckets.filter { $0.count > 0 })
+    if zip(sorted, sorted.dropFirst()).contains(where: { $0.high > $1.low }) {
+      sorted = Self.merged(Self.cut(sorted))
     }
     let sum = sorted.reduce(0) { $0 + $1.count }
     guard sum > 0, sum < .infinity else { return nil }
     self.buckets = sorted
     total = sum
+  }
+
+  /// The buckets in ascending order, same ones put together.
+  private static func merged(_ buckets: [Bucket]) -> [Bucket] {
+    var merged: [Bucket] = []
+    for bucket in buckets.sorted(by: { ($0.low, $0.high) < ($1.low, $1.high) }) {
+      if let last = merged.last, last.low == bucket.low, last.high == bucket.high {
+        merged[merged.count - 1].count += bucket.count
+      } else {
+        merged.append(bucket)
+      }
+    }
+    return merged
+  }
+
+  /// What buckets that overlap hold between each edge and the next, each bucket's count spread evenly.
+  private static func cut(_ buckets: [Bucket]) -> [Bucket] {
+    var changes: [Double: (density: Double, open: Int)] = [:]
+    for bucket in buckets where bucket.low < bucket.high {
+      let density = bucket.count / (bucket.high - bucket.low)
+      changes[bucket.low, default: (0, 0)].density += density
+      changes[bucket.low, default: (0, 0)].open += 1
+      changes[bucket.high, default: (0, 0)].density -= density
+      changes[bucket.high, default: (0, 0)].open -= 1
+    }
+    var pieces = buckets.filter { $0.low == $0.high }
+    for point in pieces { changes[point.low, default: (0, 0)].open += 0 }
+    let edges = changes.keys.sorted()
+    var (density, open) = (0.0, 0)
+    for (low, high) in zip(edges, edges.dropFirst()) {
+      guard let change = changes[low] else { continue }
+      open += change.open
+      // In a gap what sums of densities leave behind is rounding.
+      density = open > 0 ? max(0, density + change.density) : 0
+      if density > 0 { pieces.append(Bucket(low: low, high: high, count: density * (high - low))) }
+    }
+    return pieces
   }
 
   /// The value at or below which a share p lies, linear inside the bucket; nil for p outside [0, 1].

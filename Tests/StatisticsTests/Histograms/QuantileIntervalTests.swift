@@ -44,7 +44,8 @@ struct QuantileIntervalTests {
     #expect(agrees(difference.value, -5))
     #expect(agrees(difference.upper, -5 + (16 + 121).squareRoot()))
     #expect(agrees(difference.lower, -5 - (9 + 484).squareRoot()))
-    #expect(QuantileInterval.difference(tested, reference, relativeMargin: -1) == nil)
+    #expect(QuantileInterval.difference(tested, reference, relativeMargin: -1) == tested)
+    #expect(QuantileInterval.difference(tested, reference, relativeMargin: -1.1) == nil)
     #expect(QuantileInterval.difference(tested, reference, absoluteMargin: .nan) == nil)
   }
 
