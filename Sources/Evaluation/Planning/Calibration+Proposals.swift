@@ -58,7 +58,8 @@ extension Calibration {
     }
     let leastPasses = rows.map(\.shareOfPasses).min() ?? 0
     if rule.level == .warn, worst.shareOfFails <= Self.falseFails / 5, leastPasses >= Self.wantedPasses {
-      reasons.append("\(worst.failed) of \(worst.releases) unchanged releases failed by it, and nearly all passed")
+      reasons.append(
+        "\(worst.failed) of \(worst.releases) unchanged releases failed by it, and nearly all passed")
       return .block
     }
     return nil
