@@ -11,7 +11,8 @@ struct NativeLineSchemaTests {
     let properties = try #require(schema["properties"] as? [String: Any])
     #expect(
       Set(properties.keys) == [
-        "metric", "unit", "version", "build", "value", "count", "buckets", "day", "domain", "state", "device", "os",
+        "metric", "unit", "version", "build", "value", "count", "buckets", "day", "domain", "state", "device",
+        "os",
         "region", "device_id", "id",
       ])
     #expect(schema["required"] as? [String] == ["metric", "version"])

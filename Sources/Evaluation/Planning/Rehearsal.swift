@@ -19,9 +19,11 @@ struct Rehearsal: Sendable {
     rules.data.notOlderThanDays = nil
     eve = lastDay ?? Day(number: 0)
     schedule = LookSchedule(rules.decision)
-    evaluator = Evaluator(
+    var evaluator = Evaluator(
       rules: rules, candidate: VersionSelector(Self.candidate.version), baseline: baseline, today: today,
       released: eve.advanced(by: 1))
+    evaluator.isRehearsal = true
+    self.evaluator = evaluator
   }
 
   /// The number of days of a rollout.
