@@ -7,7 +7,7 @@ extension PendingDecision {
     switch reason {
     case .noReports: "no reports were read: check the paths, and that devices have sent reports"
     case .noCandidate:
-      "no report of the candidate was used: wait for its first reports, or correct '--candidate'"
+      "no report of the candidate was used: wait until a day of it is complete, or correct '--candidate'"
     case .noBaseline: "no report of the baseline was used: add its reports, or correct '--baseline'"
     case .severalApps:
       "reports of \(common.apps.count) apps are mixed: name the one that is meant under 'data: bundle'"
