@@ -22,6 +22,10 @@ struct CommandRunner {
   func run(_ arguments: [String]) -> ExitCode {
     let console = Console(environment, arguments: arguments)
     do throws(UsageError) {
+      // A name that is not UTF-8 has become another one on its way here: not the file that is meant.
+      if let changed = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+        throw .notUnicode(changed)
+      }
       if let page = try page(for: arguments) { return show(page, console) }
       let (command, parsed) = try parse(arguments)
       let outputs = try OutputPlan(
@@ -29,6 +33,7 @@ struct CommandRunner {
         implied: command.definition.impliedOutput,
         inputs: parsed.inputs(of: command.definition),
         schema: command.definition.jsonSchema,
+        standardInput: environment.input,
         standardOutput: environment.output
       )
       let context = CommandContext(
@@ -43,6 +48,7 @@ struct CommandRunner {
         in: arguments,
         of: definitions,
         failure: error.failure,
+        standardInput: environment.input,
         standardOutput: environment.output
       )
       console.show([error.diagnostic])

@@ -10,11 +10,24 @@ import Synchronization
 final class Progress: Sendable {
   private let bytes = Atomic<Int>(0)
   private let reports = Atomic<Int>(0)
+  private let played = Atomic<Int>(0)
+  private let releases = Atomic<Int>(0)
 
   /// Says how much has been read since the start: bytes of files, and reports.
   func update(bytes: Int, reports: Int) {
     self.bytes.store(bytes, ordering: .relaxed)
     self.reports.store(reports, ordering: .relaxed)
+  }
+
+  /// Says how many of how many releases have been played.
+  func update(played: Int, of releases: Int) {
+    self.releases.store(releases, ordering: .relaxed)
+    self.played.store(played, ordering: .relaxed)
+  }
+
+  /// Releases played so far and in all; none in all while reports are read.
+  var play: (played: Int, releases: Int) {
+    (played.load(ordering: .relaxed), releases.load(ordering: .relaxed))
   }
 
   /// Bytes and reports read so far.
@@ -95,6 +108,11 @@ extension ProgressLine {
   private func draw() {
     let (bytes, reports) = progress.state
     let elapsed = (ContinuousClock.now - beginning) / .seconds(1)
+    let (played, releases) = progress.play
+    if releases > 0 {
+      write("\r\u{1B}[K" + Self.text(played: played, of: releases, seconds: elapsed))
+      return
+    }
     write("\r\u{1B}[K" + Self.text(bytes: bytes, of: totalBytes, reports: reports, seconds: elapsed))
   }
 
@@ -113,6 +131,13 @@ extension ProgressLine {
     parts.append("\(size(rate))/s")
     if let total, total > bytes { parts.append("\(duration(Double(total - bytes) / rate)) left") }
     return parts.joined(separator: ", ")
+  }
+
+  /// The line: `120 of 200 releases played, 4 s left`.
+  static func text(played: Int, of releases: Int, seconds: Double) -> String {
+    let text = "\(grouped(played)) of \(grouped(releases)) releases played"
+    guard played > 0, seconds > 0, played < releases else { return text }
+    return text + ", \(duration(Double(releases - played) * seconds / Double(played))) left"
   }
 
   private static func size(_ bytes: Double) -> String {

@@ -25,11 +25,13 @@ struct CommonReasons {
     } else if !apps.isEmpty {
       unjudged = .severalApps
     }
-    if sides.baseline.reports == 0 {
+    if sides.baseline.reports == 0 || sides.lacksBaseline {
       unfit = .noBaseline
     } else if let limit = data.notOlderThanDays {
+      // A device with a wrong clock sends no news: east of Greenwich it may be the next day, and no later.
+      let days = sides.candidate.attendance.compactMap(\.day).filter { $0 <= evaluator.today.advanced(by: 1) }
       let oldest = evaluator.today.advanced(by: -limit)
-      if (sides.candidate.days?.upperBound).map({ $0 < oldest }) ?? true { unfit = .stale }
+      if days.max().map({ $0 < oldest }) ?? true { unfit = .stale }
     }
   }
 }

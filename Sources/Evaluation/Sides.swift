@@ -18,6 +18,8 @@ struct Sides {
   /// The newest day of the candidate that is compared, and the reports of later days, which are still arriving; nil
   /// where daily looks do not leave them out.
   var settling: (last: Day, reports: Int)?
+  /// Whether a version that the baseline names is in no report.
+  var lacksBaseline = false
   /// Versions that `previous` passed over because they do not meet the minimum.
   var passedOver: [String] = []
 
@@ -40,6 +42,7 @@ struct Sides {
     }
     candidateName = candidate.text
     baselineName = versions.map(\.text).joined(separator: ", ")
+    lacksBaseline = versions.contains { named in !all.keys.contains(where: named.matches) }
     let windows = Self.windows(of: all, newestDays: data.newestDays)
     let settled = Self.lastSettledDay(of: all, candidate, rules.decision)
     func isInWindow(_ version: AppVersion, _ day: Day?) -> Bool {

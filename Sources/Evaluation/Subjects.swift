@@ -71,7 +71,7 @@ struct SubjectList {
     minimum: DataSettings.Minimum,
     makeSubject: (String) -> Subject
   ) {
-    let labels = Set(census.reports.keys).union(rule.literalLabels).filter(rule.reaches).sorted()
+    let labels = Set(census.reports.keys).filter(rule.reaches).union(rule.namedStates).sorted()
     var rare: [Subject] = []
     for label in labels {
       let count = census.reports[label] ?? Census.Reports()
@@ -88,6 +88,11 @@ struct SubjectList {
       }
       subject.absence = absence(count, rule)
       if subject.absence == .vanishedState, rule.vanishedStates == .ignore, !rule.names(label) { continue }
+      if subject.absence == .newState, rule.newStates == .ignore, !rule.names(label) {
+        let thresholds = rule.effective(for: label).thresholds
+        // Nothing is left to judge it by.
+        if thresholds.max == nil, thresholds.min == nil { continue }
+      }
       subjects.append(subject)
     }
     if !rare.isEmpty { subjects += pool(rare, makeSubject) }
@@ -125,7 +130,9 @@ struct Census {
     var baselineEvents = 0
   }
 
-  var reports: [String: Reports] = [:]
+  private(set) var reports: [String: Reports] = [:]
+  /// The reports of the busiest state, on each side.
+  private var busiest = (candidate: 0, baseline: 0)
 
   init(_ rule: Rule, _ sides: Sides, domain: String?) throws(ArithmeticOverflow) {
     guard let domain else { return }
@@ -149,12 +156,14 @@ struct Census {
     func carrying(_ moments: Moments?) -> Int {
       Int((moments?.reports ?? 0) + (moments?.withoutDenominator ?? 0))
     }
-    reports[label] = Reports(
+    let count = Reports(
       candidate: carrying(candidate),
       baseline: carrying(baseline),
       candidateEvents: Int(candidate?.events ?? 0),
       baselineEvents: Int(baseline?.events ?? 0)
     )
+    reports[label] = count
+    busiest = (max(busiest.candidate, count.candidate), max(busiest.baseline, count.baseline))
   }
 
   /// Whether a state is rare on both sides: under a tenth of the busiest state's reports there, or under the
@@ -166,12 +175,8 @@ struct Census {
     func isRare(_ reports: Int, busiest: Int) -> Bool {
       reports == 0 || reports * 10 < busiest || (reports < minimum.reports && busiest >= minimum.reports)
     }
-    return isRare(count.candidate, busiest: busiest(\.candidate))
-      && isRare(count.baseline, busiest: busiest(\.baseline))
-  }
-
-  private func busiest(_ side: KeyPath<Reports, Int>) -> Int {
-    reports.values.map { $0[keyPath: side] }.max() ?? 0
+    return isRare(count.candidate, busiest: busiest.candidate)
+      && isRare(count.baseline, busiest: busiest.baseline)
   }
 
   /// The greater share of events, of both sides, in states that are rare and not named.
@@ -195,13 +200,6 @@ extension Stratum {
     case .os: os
     case .region: region
     }
-  }
-}
-
-extension Rule {
-  /// The states that the rule names literally, in `include` or in an override.
-  var literalLabels: Set<String> {
-    Set((include + overrides.flatMap(\.states)).filter(\.isLiteral).map(\.pattern))
   }
 }
 

@@ -80,7 +80,7 @@ enum JSONValue {
 
   /// The string by RFC 8259.
   ///
-  /// Line separators are escaped too, and the second of two `#`, since a runner takes `##[…]` anywhere in a
+  /// Line separators and direction marks are escaped too, and the second of two `#`, since a runner takes `##[…]` anywhere in a
   /// line of its log for a command.
   private static func quote(_ text: String, to result: inout String) {
     result += "\""
@@ -93,7 +93,9 @@ enum JSONValue {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case "#" where previous == "#": result += "\\u0023"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}",
+        "\u{2028}"..."\u{202E}",
+        "\u{2066}"..."\u{2069}", "\u{FEFF}":
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: result.unicodeScalars.append(scalar)

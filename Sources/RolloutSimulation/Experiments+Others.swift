@@ -5,15 +5,25 @@ import Rules
 extension Experiments {
   /// Power of daily looks against one look at the end, in the same rollouts.
   static var power: [Experiment] {
-    let cases: [(name: String, text: String, effect: Double, percent: Double, ending: Ending)] = [
-      ("passes", "no effect, tolerance 18 %: daily looks pass as often as one at the end", 1, 18, .pass),
-      ("fails", "+30 %, tolerance 10 %: daily looks fail as often as one at the end", 1.3, 10, .fail),
+    // No claim for fails: of their chance of error two thirds are spent by the day before the last, while half of the
+    // reports of a ladder are still to come, which costs 5 to 6 points.
+    let cases: [(name: String, claim: Claim, effect: Double, percent: Double, ending: Ending)] = [
+      (
+        "passes",
+        Claim(
+          text: "no effect, tolerance 18 %: daily looks pass as often as one at the end, less at most 3 points",
+          lower: -0.03), 1, 18, .pass
+      ),
+      (
+        "fails", Claim(text: "+30 %, tolerance 10 %: how much less often daily looks fail than one at the end"), 1.3, 10,
+        .fail
+      ),
     ]
-    return cases.map { name, text, effect, percent, ending in
+    return cases.map { name, claim, effect, percent, ending in
       Experiment(
         name: "power-\(name)",
         claims: [
-          Claim(text: "\(text), less at most 3 points", lower: -0.03),
+          claim,
           Claim(text: "(the share that ends so by daily looks)"),
         ],
         cost: 2
@@ -58,14 +68,15 @@ extension Experiments {
       let adjusted = decision?.adjusted.map { $0.candidate / $0.baseline - 1 }
       return [Observation(measured: adjusted, plain: raw), Observation(measured: raw)]
     }
-    let errors = [(true, Ending.fail, 0.05), (false, Ending.pass, 0.06)].map { slow, ending, most in
+    let errors = [(true, Ending.fail), (false, Ending.pass)].map { slow, ending in
       Experiment(
         name: "mix-shift-\(slow ? "false-fails" : "false-passes")",
         claims: [
+          // No claim: on the first days so few reports have come that devices are told apart by kind alone, and a
+          // shift of the mix within a kind is not seen.
           Claim(
             text: "mix shifted to \(slow ? "slow" : "fast") devices, exactly +10 % in each: "
-              + "\(slow ? "fails" : "passes") ≤ \(slow ? 5 : 6) %",
-            upper: most)
+              + "\(slow ? "fails" : "passes"), where early looks tell kinds of devices apart only")
         ],
         cost: 2
       ) { random in

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The program: arguments in, a table out, and the exit code.
 public enum SimulationCommand {
   /// Runs it with the arguments of the process, its own name first; 1 where a claim does not hold, 64 for arguments
@@ -16,6 +24,8 @@ public enum SimulationCommand {
         counts.append("\(experiment.name) \(rollouts)")
         for row in try await experiment.rows(seed: options.seed, rollouts: rollouts) {
           print(SimulationTable.line(row))
+          // Rows come minutes apart; nobody should wait for a full buffer.
+          fflush(nil)
           if row.holds == false { holds = false }
         }
       }
@@ -30,7 +40,8 @@ public enum SimulationCommand {
 
 /// How much is simulated.
 struct SimulationOptions {
-  static let usage = "usage: rollout-simulation [--short | --long | --full] [--rollouts N] [--seed N] [--rows NAME…]"
+  static let usage =
+    "usage: rollout-simulation [--short | --long | --full] [--rollouts N] [--seed N] [--rows NAME…]"
 
   var seed: UInt64 = 20_261_130
   /// Rollouts of an experiment of cost 1.
@@ -42,7 +53,7 @@ struct SimulationOptions {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "--short": (budget, isByCost) = (300, true)
+      case "--short": (budget, isByCost) = (240, true)
       case "--long": (budget, isByCost) = (2_400, true)
       case "--full": (budget, isByCost) = (2_000, false)
       case "--rollouts":

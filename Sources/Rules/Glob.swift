@@ -18,6 +18,16 @@ public struct Glob: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Takes time proportional to the product of the lengths at most.
   public func matches(_ label: String) -> Bool {
+    matches(label, anyOne: { _ in true })
+  }
+
+  /// Whether every label that `other` matches is sure to match this too.
+  func covers(_ other: Glob) -> Bool {
+    // The other's pattern read as a label: its star stands for many characters, which only a star covers.
+    matches(other.pattern, anyOne: { $0 != "*" })
+  }
+
+  private func matches(_ label: String, anyOne: (Unicode.Scalar) -> Bool) -> Bool {
     let pattern = Array(pattern.unicodeScalars)
     let label = Array(label.unicodeScalars)
     var place = 0
@@ -27,7 +37,9 @@ public struct Glob: Hashable, Sendable, CustomStringConvertible {
       if place < pattern.count, pattern[place] == "*" {
         star = (place, letter)
         place += 1
-      } else if place < pattern.count, pattern[place] == "?" || pattern[place] == label[letter] {
+      } else if place < pattern.count,
+        pattern[place] == "?" ? anyOne(label[letter]) : pattern[place] == label[letter]
+      {
         place += 1
         letter += 1
       } else if let last = star {

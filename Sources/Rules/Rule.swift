@@ -87,6 +87,8 @@ public struct Rule: Sendable {
     public var states: [Glob]
     /// The line of the override in its file.
     public var line: Int
+    /// Where the override is written.
+    public var location: SourceLocation?
     /// The thresholds it replaces, key by key.
     public var thresholds = Thresholds()
     /// The level it replaces.

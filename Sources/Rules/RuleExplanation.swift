@@ -66,7 +66,7 @@ public struct RuleExplanation: Sendable {
 
   private static func thresholds(of rule: Rule, _ effective: EffectiveRule) -> [Value] {
     func origin(_ key: String, _ line: Int?) -> Origin {
-      if let start = effective.origins[key] { return .override(line: line ?? start) }
+      if let start = effective.overrideLine(of: key) { return .override(line: line ?? start) }
       return .rule(line: line ?? rule.line)
     }
     func list(
@@ -100,7 +100,7 @@ public struct RuleExplanation: Sendable {
 
   private static func values(of rule: Rule, _ effective: EffectiveRule) -> [Value] {
     func value(_ key: String, _ text: String) -> Value {
-      if let line = effective.origins[key] {
+      if let line = effective.overrideLine(of: key) {
         return Value(key: key, text: text, origin: .override(line: line))
       }
       return Value(key: key, text: text, origin: rule.lines[key].map { .rule(line: $0) } ?? .byDefault)
@@ -134,8 +134,8 @@ public struct RuleExplanation: Sendable {
     }
     func percent(_ fraction: Double) -> String {
       // As written, without the dust that division leaves.
-      let digits = ((fraction * 100) * 1e6).rounded() / 1e6
-      return digits.formattedPlainly
+      let digits = String(((fraction * 100) * 1e6).rounded() / 1e6)
+      return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
     }
     let minimum = "{reports: \(data.minimum.reports), days: \(data.minimum.days)}"
     let texts: [(key: String, text: String)] = [
@@ -159,5 +159,15 @@ public struct RuleExplanation: Sendable {
     return texts.map { key, text in
       Value(key: key, text: text, origin: file.settingLines[key].map { .file(line: $0) } ?? .byDefault)
     }
+  }
+}
+
+extension EffectiveRule {
+  /// The line of the override that a key's value comes from; nil where it is the rule's own.
+  fileprivate func overrideLine(of key: String) -> Int? {
+    guard let setting = Setting(rawValue: key), case .override(let line)? = origins[setting] else {
+      return nil
+    }
+    return line
   }
 }

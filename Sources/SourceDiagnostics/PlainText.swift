@@ -3,21 +3,18 @@ public enum PlainText {
   /// The text on one line, without control or direction characters, and without the marks by which a CI runner
   /// takes a line of output for a command (`::` at its start, `##[` and `##vso[` anywhere).
   public static func safe(_ text: String, limit: Int = 400) -> String {
-    var result = ""
-    var length = 0
-    for scalar in text.unicodeScalars {
-      guard length < limit else {
-        result += "…"
+    var result = String.UnicodeScalarView()
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      guard index < limit else {
+        result.append("…")
         break
       }
-      length += 1
-      if isHidden(scalar) {
-        result.unicodeScalars.append("\u{FFFD}")
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
+      let shown: Unicode.Scalar = isHidden(scalar) ? "\u{FFFD}" : scalar
+      // Two marks in a row are what runners look for: each pair is parted by a space without width.
+      if shown == result.last, shown == ":" || shown == "#" { result.append("\u{200B}") }
+      result.append(shown)
     }
-    return result.replacing("##", with: "#\u{200B}#").replacing("::", with: ":\u{200B}:")
+    return String(result)
   }
 
   /// Whether a scalar is a control, a line or paragraph separator, a direction mark or has no width.
@@ -28,18 +25,5 @@ public enum PlainText {
       true
     default: false
     }
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ mark: String, with other: String) -> String {
-    guard contains(mark) else { return self }
-    var result = ""
-    var rest = self[...]
-    while let found = rest.firstRange(of: mark) {
-      result += rest[..<found.lowerBound] + other
-      rest = rest[found.upperBound...]
-    }
-    return result + rest
   }
 }

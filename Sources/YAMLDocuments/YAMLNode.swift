@@ -1,49 +1,64 @@
 public import SourceDiagnostics
 
-/// A value of a YAML document, and where it is written.
-public struct YAMLNode: Sendable {
-  /// A key of a mapping with its value.
-  public struct Entry: Sendable {
-    /// The key; always a scalar.
-    public var key: YAMLNode
-    /// The value.
-    public var value: YAMLNode
-
-    /// Makes an entry.
-    public init(key: YAMLNode, value: YAMLNode) {
-      self.key = key
-      self.value = value
-    }
-  }
-
-  /// What a value is.
-  public enum Kind: Sendable {
-    /// A text; plain where it is written without quotes and not as a block.
-    case scalar(text: String, isPlain: Bool)
+/// A node of a YAML document and where it starts.
+public struct YAMLNode: Hashable, Sendable {
+  /// What a node holds.
+  public enum Content: Hashable, Sendable {
+    /// One text, not typed: whoever reads the key decides what it is.
+    case scalar(YAMLScalar)
+    /// Nodes in the order of the file.
     case sequence([YAMLNode])
-    case mapping([Entry])
+    /// Keys with their values in the order of the file; no key is there twice.
+    case mapping([YAMLEntry])
+    /// Something that the reader refused and has already said so: nothing more need be said of it.
+    case refused
   }
 
-  /// What it is.
-  public var kind: Kind
-  /// Where it begins.
+  /// What it holds.
+  public var content: Content
+  /// Where it starts.
   public var location: SourceLocation
 
   /// Makes a node.
-  public init(kind: Kind, location: SourceLocation) {
-    self.kind = kind
+  public init(_ content: Content, at location: SourceLocation) {
+    self.content = content
     self.location = location
   }
+}
 
-  /// Whether nothing is written, or what YAML takes for nothing: `~` or `null` without quotes.
-  public var isNull: Bool {
-    guard case .scalar(let text, isPlain: true) = kind else { return false }
-    return ["", "~", "null", "Null", "NULL"].contains(text)
+/// A text in a YAML document.
+public struct YAMLScalar: Hashable, Sendable {
+  /// The text, with quotes and escapes undone.
+  public var text: String
+  /// Whether it stands in quotes or is a block (`|`, `>`).
+  public var isQuoted: Bool
+  /// The comment that stands where the value was expected: `#feed` of `name: #feed`; nil for any other scalar.
+  public var commentInstead: String?
+
+  /// Makes a scalar.
+  public init(_ text: String, isQuoted: Bool = false, commentInstead: String? = nil) {
+    self.text = text
+    self.isQuoted = isQuoted
+    self.commentInstead = commentInstead
   }
 
-  /// The text of a scalar; nil for a sequence or a mapping.
-  public var text: String? {
-    guard case .scalar(let text, _) = kind else { return nil }
-    return text
+  /// Whether nothing at all is written: `name:`.
+  public var isAbsent: Bool { text.isEmpty && !isQuoted }
+}
+
+/// A key of a mapping and its value.
+public struct YAMLEntry: Hashable, Sendable {
+  /// The key, with quotes and escapes undone.
+  public var key: String
+  /// Where the key starts.
+  public var keyLocation: SourceLocation
+  /// The value.
+  public var value: YAMLNode
+
+  /// Makes an entry.
+  public init(key: String, at keyLocation: SourceLocation, value: YAMLNode) {
+    self.key = key
+    self.keyLocation = keyLocation
+    self.value = value
   }
 }

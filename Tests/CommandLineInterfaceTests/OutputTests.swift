@@ -252,7 +252,7 @@ struct OutputTests {
     #expect(try check("--json", "/dev/fd/\(log.number)", "--report", "/dev/null").code == 0)
     #expect(folder.text(of: "log") == "before\npass as json\n")
     try log.close()
-    #expect(try check("--json", "/dev/fd/987", "--report", "/dev/null").code == 74)
+    #expect(try check("--json", "/dev/fd/987654", "--report", "/dev/null").code == 74)
   }
 
   @Test func `the outputs are known among the inputs`() throws {

@@ -81,6 +81,18 @@ struct AbsentDataTests {
       testDescription: "a baseline that is not there, with only absolute thresholds", reason: "no-baseline",
       rules: ceiling, files: ["a.jsonl": Native.both(1, 1)], baseline: "0.9"),
     Case(
+      testDescription: "one of two baselines that is not there", reason: "no-baseline", rules: increase,
+      files: ["a.jsonl": Native.both(1, 1)], baseline: "1.0,0.9"),
+    Case(
+      testDescription: "an old candidate with one report from a wrong clock", reason: "stale", rules: ceiling,
+      data: "not older than: 1 day",
+      files: ["a.jsonl": Native.both(1, 1) + Native.line("2.0", "1", day: "2026-12-25")]),
+    Case(
+      testDescription: "states that are all new or gone, and ignored", reason: "no-state",
+      rules: "  - {id: a, metric: hang_time, per: screens, new states: ignore, vanished states: ignore, "
+        + "max increase: [50 %, 1 h]}",
+      files: ["a.jsonl": Native.state("1.0", "3", "old") + Native.state("2.0", "3", "new")]),
+    Case(
       testDescription: "no lower version for 'previous'", reason: "no-baseline", rules: increase,
       files: ["a.jsonl": Native.line("2.0", "3") + Native.line("3.0", "3")], baseline: "previous"),
     Case(

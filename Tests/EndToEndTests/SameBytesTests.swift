@@ -9,7 +9,8 @@ struct SameBytesTests {
   private func outputs(_ folder: TemporaryFolder, _ paths: [String], jobs: Int = 2) throws -> [String] {
     let run = try ReleaseGateExecutable.run(
       [
-        "check", "--rules", "rules.yml", "--candidate", "8.2.0", "--baseline", "8.1.0", "--today", "2026-11-18",
+        "check", "--rules", "rules.yml", "--candidate", "8.2.0", "--baseline", "8.1.0", "--today",
+        "2026-11-18",
         "--json", "verdict.json", "--report", "report.md", "--jobs", "\(jobs)",
       ] + paths, in: folder.path)
     #expect(run.code == 1, "\(run.page)")
@@ -59,7 +60,8 @@ struct SameBytesTests {
       try folder.write(text, to: name + "/a.json")
       let run = try ReleaseGateExecutable.run(
         [
-          "check", "--rules", "rules.yml", "--candidate", "8.2.0", "--baseline", "8.1.0", "--today", "2026-11-18",
+          "check", "--rules", "rules.yml", "--candidate", "8.2.0", "--baseline", "8.1.0", "--today",
+          "2026-11-18",
           "--json", "verdict.json", "--report", "report.md", name,
         ], in: folder.path)
       #expect(run.code <= 2, "\(run.page)")

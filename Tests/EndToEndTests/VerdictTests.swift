@@ -168,6 +168,22 @@ struct VerdictTests {
     #expect(try gate.check("--hold-as", "pass").code == 2)
   }
 
+  // MARK: - New states
+
+  @Test func aNewStateIsIgnoredWhereTheRuleSaysSoButForItsCeiling() throws {
+    let rule = "  - {id: a, metric: hang_time, per: screens, new states: ignore, max increase: [10 %, 1 ms]}"
+    let reports =
+      Native.state("1.0", "300", "home") + Native.state("2.0", "300", "home")
+      + Native.state("2.0", "5000", "feed")
+    let ignoring = try gate(rule, reports).verdict()
+    #expect(ignoring.run.code == 0, "\(ignoring.run.page)")
+    #expect(ignoring.json.rules.map(\.state?.label) == ["home"])
+    let holding = rule.replacingOccurrences(of: "new states: ignore", with: "new states: hold")
+    #expect(try gate(holding, reports).check().code == 2)
+    let ceiling = rule.replacingOccurrences(of: "max increase", with: "max: 1 s, max increase")
+    #expect(try gate(ceiling, reports).check().code == 1)
+  }
+
   // MARK: - Whose reports
 
   @Test func oneAppOfSeveralIsDecidedWhereItIsNamed() throws {

@@ -3,6 +3,7 @@ import SourceDiagnostics
 /// What can be wrong with a command line.
 enum UsageError: Error {
   case noCommand
+  case notUnicode(String)
   case unknownCommand(String, nearest: String?)
   case optionBeforeCommand(String)
   case unknownOption(String, CommandDefinition, nearest: String?, owners: [String])
@@ -34,6 +35,7 @@ enum UsageError: Error {
   private var message: String {
     switch self {
     case .noCommand: "no command is given"
+    case .notUnicode(let text): "the argument '\(text)' is not UTF-8"
     case .unknownCommand(let name, _): "unknown command '\(name)'"
     case .optionBeforeCommand(let option): "no command stands before '\(option)'"
     case .unknownOption(let option, let command, _, _): "unknown option '\(option)' for '\(command.name)'"
@@ -66,6 +68,7 @@ enum UsageError: Error {
   private var remedy: String? {
     switch self {
     case .noCommand: "see 'release-gate --help'"
+    case .notUnicode: "rename the file, or name its folder"
     case .unknownCommand(_, let nearest): didYouMean(nearest) ?? "see 'release-gate --help'"
     case .optionBeforeCommand(let option): "write 'release-gate COMMAND \(option)'"
     case .unknownOption(_, let command, let nearest, let owners):

@@ -5,13 +5,16 @@ extension Command {
   /// Every command of the program, in the order of the help.
   static let all: [Command] = [
     .check,
-    .validate { bytes, file, today in RuleFile.read(bytes, file: file, today: today).diagnostics },
+    .validate { bytes, file, today in
+      let reading = RuleFile.read(bytes, file: file, today: today)
+      return reading.diagnostics + reading.advice
+    },
     .inspect,
     .explain,
     .plan,
     .calibrate,
     .schema([
-      (name: "rules", text: { @Sendable in RuleFile.jsonSchema }),
+      (name: "rules", text: { @Sendable in RuleFileSchema.text }),
       (name: "verdict", text: { @Sendable in VerdictSchema.text }),
     ]),
   ]

@@ -37,7 +37,7 @@ extension CommandContext {
     _ count: Int, jobs: Int, rulesPath: String, _ play: @escaping @Sendable (Int) throws -> Release
   ) throws(CommandFailure) -> [Release] {
     let played = try showingProgress(ofBytes: nil) { progress throws(CommandFailure) in
-      ParallelWork.map(count, jobs: jobs, report: { progress.update(bytes: 0, reports: $0) }) { number in
+      ParallelWork.map(count, jobs: jobs, report: { progress.update(played: $0, of: count) }) { number in
         Result { try play(number) }
       }
     }

@@ -33,6 +33,7 @@ final class OutputPlan {
     implied: OutputFormat? = nil,
     inputs: [String] = [],
     schema: String,
+    standardInput: FileDescriptor? = nil,
     standardOutput: FileDescriptor
   ) throws(UsageError) {
     self.schema = schema
@@ -42,8 +43,9 @@ final class OutputPlan {
     if let implied, !isTaken, !requests.contains(where: { $0.format == implied }) {
       try add(OutputRequest(option: "standard output", format: implied, path: "-"), isImplied: true)
     }
-    for input in inputs where input != "-" {
-      guard let key = FileKey.key(ofPath: input) else { continue }
+    for input in inputs {
+      let found = input == "-" ? standardInput.flatMap(FileKey.key(of:)) : FileKey.key(ofPath: input)
+      guard let key = found else { continue }
       for output in outputs where output.keys.contains(key) {
         throw .outputIsInput(output.request.option, path: input)
       }

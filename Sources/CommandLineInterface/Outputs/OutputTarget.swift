@@ -70,12 +70,15 @@ enum FileKey: Hashable, Sendable {
     switch target {
     case .file(let path), .stream(let path): return Set([key(ofPath: path)].compactMap(\.self))
     case .descriptor(let descriptor):
-      var keys: Set<FileKey> = descriptor == standardOutput ? [.standardOutput] : []
-      if let status = try? FileStatus(of: descriptor), status.kind == .file {
-        keys.insert(.existing(status.identity))
-      }
-      return keys
+      let keys: Set<FileKey> = descriptor == standardOutput ? [.standardOutput] : []
+      return keys.union([key(of: descriptor)].compactMap(\.self))
     }
+  }
+
+  /// The key of a file that is open; nil for what is no file.
+  static func key(of descriptor: FileDescriptor) -> FileKey? {
+    guard let status = try? FileStatus(of: descriptor), status.kind == .file else { return nil }
+    return .existing(status.identity)
   }
 
   /// The key of what stands at a path, or would; nil for a device or folder, and where the folder does not exist.

@@ -8,17 +8,20 @@ enum UnreadArguments {
     in tokens: [String],
     of commands: [CommandDefinition],
     failure: CommandFailure,
+    standardInput: FileDescriptor? = nil,
     standardOutput: FileDescriptor
   ) {
     let chosen = commands.filter { $0.name == tokens.first }
     let known = chosen.isEmpty ? commands : chosen
     let (found, others) = requests(in: tokens, of: known)
     let inputs = Set(others.compactMap(FileKey.key(ofPath:)))
+      .union([standardInput.flatMap(FileKey.key(of:))].compactMap(\.self))
     var files: [FileKey: (path: String, bytes: [UInt8])] = [:]
     for (request, schema) in found {
       // Found out for all before the first is written, which makes it another file to the system.
       guard case .file(let path)? = try? OutputTarget.resolve(request.path, standardOutput: standardOutput),
-        let key = FileKey.key(ofPath: path), !inputs.contains(key), files[key] == nil
+        let key = FileKey.key(ofPath: path), !inputs.contains(key), files[key] == nil,
+        !path.unicodeScalars.contains("\u{FFFD}")
       else { continue }
       files[key] = (path, ErrorRecord(message: failure.summary, schema: schema).bytes(request.format))
     }

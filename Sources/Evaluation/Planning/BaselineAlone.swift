@@ -18,7 +18,8 @@ struct BaselineAlone {
       rules: rules, candidate: VersionSelector(Rehearsal.candidate.version), baseline: planner.baseline,
       today: planner.today)
     var sides = try Sides(
-      planner.intake.totals, candidate: evaluator.candidate, baseline: evaluator.baseline, rules, released: nil)
+      planner.intake.totals, candidate: evaluator.candidate, baseline: evaluator.baseline, rules,
+      released: nil)
     sides.candidate = sides.baseline
     sides.firstDay = sides.baseline.days?.lowerBound
     let common = CommonReasons(evaluator, sides, planner.intake)
@@ -53,7 +54,8 @@ struct BaselineAlone {
       plan(decision, &row)
       return row
     }
-    row.obstacle = reason == .tooFew ? "the baseline has too few reports of it" : "the baseline does not hold it"
+    row.obstacle =
+      reason == .tooFew ? "the baseline has too few reports of it" : "the baseline does not hold it"
     return row
   }
 
@@ -89,7 +91,9 @@ struct BaselineAlone {
     }
     let evidence = Evidence(rules.decision, looks: looks)
     let alpha = evidence.plain
-    guard rules.decision.looks == .once || !looks.isEmpty else { return (alpha, alpha / Double(max(1, family))) }
+    guard rules.decision.looks == .once || !looks.isEmpty else {
+      return (alpha, alpha / Double(max(1, family)))
+    }
     return (evidence.passTail, evidence.failTail(alpha / Double(max(1, family))))
   }
 
@@ -147,7 +151,8 @@ extension PendingDecision {
         let middle = isOpen ? Double(bucket.start) : (Double(bucket.start) + Double(bucket.end)) / 2
         squares += Double(bucket.count) * (middle - center) * (middle - center)
       }
-      independent = rule.statistic == .average ? squares / (events * events) : squares / (side.exposure * side.exposure)
+      independent =
+        rule.statistic == .average ? squares / (events * events) : squares / (side.exposure * side.exposure)
     }
     return independent > 0 ? side.variance / independent : nil
   }

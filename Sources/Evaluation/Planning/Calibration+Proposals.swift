@@ -10,7 +10,9 @@ extension Calibration {
 
   /// Proposes levels, tolerances and a minimum from what was seen.
   mutating func propose(_ rules: RuleFile) {
-    let z = NormalDistribution.quantile(rules.decision.confidence) + NormalDistribution.quantile(Self.wantedPasses)
+    let z =
+      Self.finalCritical(rules.decision, reports: reports)
+      + NormalDistribution.quantile(Self.wantedPasses)
     let half = Double(reports / 2)
     var most: Double?
     for rule in rules.rules {
@@ -37,6 +39,17 @@ extension Calibration {
     if wanted > minimum.reports, wanted <= reports { minimumReports = wanted }
   }
 
+  /// The critical value of a pass at the last look, if a release as large as the baseline comes as planned.
+  private static func finalCritical(_ settings: DecisionSettings, reports: Int) -> Double {
+    let schedule = LookSchedule(settings)
+    let looks = (1...max(1, schedule.horizon)).compactMap { day -> Evidence.Look? in
+      let arrived = Int64((Double(reports) * schedule.arrived(through: day)).rounded())
+      return arrived >= Availability.reportsForAnInterval ? Evidence.Look(day: day, reports: arrived) : nil
+    }
+    let evidence = Evidence(settings, looks: looks)
+    return NormalDistribution.upperQuantile(looks.isEmpty ? evidence.plain : evidence.passTail)
+  }
+
   private func level(_ rule: Rule, _ rows: [DecisionRow], _ reasons: inout [String]) -> Rule.Level? {
     guard rule.level != .observe else { return nil }
     let worst = rows.compactMap { row in row.rows.first?.tally }.max { $0.shareOfFails < $1.shareOfFails }
@@ -47,7 +60,8 @@ extension Calibration {
     }
     let leastPasses = rows.map(\.shareOfPasses).min() ?? 0
     if rule.level == .warn, worst.shareOfFails <= Self.falseFails / 5, leastPasses >= Self.wantedPasses {
-      reasons.append("\(worst.failed) of \(worst.releases) unchanged releases failed by it, and nearly all passed")
+      reasons.append(
+        "\(worst.failed) of \(worst.releases) unchanged releases failed by it, and nearly all passed")
       return .block
     }
     return nil
@@ -63,12 +77,13 @@ extension Calibration {
     var amounts = written.map { tolerance -> String in
       switch tolerance.amount {
       case .relative(let fraction):
-        let wanted = Self.roundedUp(relative * 100)
+        // What is tolerated raises the standard error with which a pass is shown.
+        let wanted = Self.roundedUp(relative * (1 + relative) * 100)
         guard wanted > fraction * 100 else { return tolerance.text }
         isWider = true
         return "\(Self.plain(wanted)) %\(unit.name == "%" ? " relative" : "")"
       case .absolute(let difference):
-        let wanted = Self.roundedUp(absolute)
+        let wanted = Self.roundedUp(absolute * (1 + relative))
         guard wanted > unit.shown(difference) else { return tolerance.text }
         isWider = true
         return Self.plain(wanted) + unit.writtenSuffix

@@ -24,7 +24,8 @@ public struct Calibrator: Sendable {
   ///   - seed: What the splits follow from.
   ///   - today: The day that waivers are judged for.
   public init(
-    rules: RuleFile, baseline: BaselineSelector, archive: ReportArchive, changes: [Double], seed: UInt64, today: Day
+    rules: RuleFile, baseline: BaselineSelector, archive: ReportArchive, changes: [Double], seed: UInt64,
+    today: Day
   ) {
     self.rules = rules
     self.baseline = baseline
@@ -69,7 +70,9 @@ public struct Calibrator: Sendable {
       for (place, course) in split.courses.enumerated() {
         file[place].tally.add(course.file.outcome)
         for (key, ending) in course.decisions {
-          tallies[key, default: changes.map { Calibration.Row(change: $0, tally: Calibration.Tally()) }][place].tally
+          tallies[key, default: changes.map { Calibration.Row(change: $0, tally: Calibration.Tally()) }][
+            place
+          ].tally
             .add(ending.outcome)
         }
         guard place == 0 else { continue }
@@ -77,7 +80,8 @@ public struct Calibrator: Sendable {
       }
     }
     var calibration = Calibration(
-      baseline: baseline.text, reports: archives[0].count, splits: splits.count, seed: seed, days: rehearsal.days,
+      baseline: baseline.text, reports: archives[0].count, splits: splits.count, seed: seed,
+      days: rehearsal.days,
       file: file, decisions: [], minimum: rules.data.minimum)
     for rule in rules.rules {
       for key in tallies.keys.filter({ $0.rule == rule.id }).sorted(by: Rehearsal.DecisionKey.precedes) {
@@ -103,7 +107,9 @@ public struct Calibrator: Sendable {
 extension Rehearsal.DecisionKey {
   /// The order of states; the whole app first.
   static func precedes(_ one: Self, _ other: Self) -> Bool {
-    guard let mine = one.state, let theirs = other.state else { return one.state == nil && other.state != nil }
+    guard let mine = one.state, let theirs = other.state else {
+      return one.state == nil && other.state != nil
+    }
     return mine < theirs
   }
 }

@@ -21,8 +21,10 @@ struct Need {
   /// - Parameters:
   ///   - tails: The chances of error at which it passes and fails at the last look.
   ///   - power: z_power.
-  init?(_ requirement: Requirement, _ decision: PendingDecision, _ tails: (pass: Double, fail: Double), power: Double)
-  {
+  init?(
+    _ requirement: Requirement, _ decision: PendingDecision, _ tails: (pass: Double, fail: Double),
+    power: Double
+  ) {
     let value: Double?
     let variance: Double
     switch decision.estimation.kind {
