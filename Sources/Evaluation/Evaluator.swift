@@ -16,6 +16,8 @@ public struct Evaluator: Sendable {
   public var released: Day?
   /// The digest of the effective rules.
   public var rulesDigest: ContentDigest
+  /// Whether the reports are made up, on days that need not have come yet.
+  var isRehearsal = false
 
   /// Makes an evaluator of rules for two versions.
   public init(
@@ -43,7 +45,8 @@ public struct Evaluator: Sendable {
       candidate: candidate,
       baseline: baseline,
       rules,
-      released: released
+      released: released,
+      newestDay: isRehearsal ? nil : today.advanced(by: 1)
     )
     let common = CommonReasons(self, sides, intake)
     var pending: [PendingDecision] = []

@@ -7,7 +7,7 @@ extension PendingDecision {
     switch reason {
     case .noReports: "no reports were read: check the paths, and that devices have sent reports"
     case .noCandidate:
-      "no report of the candidate was used: wait for its first reports, or correct '--candidate'"
+      "no report of the candidate was used: wait until a day of it is complete, or correct '--candidate'"
     case .noBaseline: "no report of the baseline was used: add its reports, or correct '--baseline'"
     case .severalApps:
       "reports of \(common.apps.count) apps are mixed: name the one that is meant under 'data: bundle'"
@@ -59,14 +59,16 @@ extension PendingDecision {
   }
 
   private func undecided(_ decision: Decision) -> String {
-    guard let reports = decision.needs?.reports else {
+    guard let needs = decision.needs else {
       return
-        "neither a breach nor its absence is shown, and no number of candidate reports will show it: the "
-        + "baseline is too small, or the value too near to its limit"
+        "more reports would decide it; with so few events, or for a percentile, it cannot be told how many"
     }
-    let when = decision.needs?.days.map { $0 == 1 ? ", or 1 more day" : ", or \($0) more days" } ?? ""
-    return
-      "neither a breach nor its absence is shown: about \(reports) more candidate reports are needed\(when)"
+    guard let reports = needs.reports else {
+      return
+        "no number of candidate reports would decide it: the baseline is too small, or the value too near to its limit"
+    }
+    let when = needs.days.map { $0 == 1 ? ", or 1 more day" : ", or \($0) more days" } ?? ""
+    return "about \(reports.inGroups) more candidate report\(reports == 1 ? "" : "s") would decide it\(when)"
   }
 
   private var tooFew: String {
@@ -90,5 +92,23 @@ extension PendingDecision {
       effective.thresholds.comparesVersions ? lacking("the baseline", estimation.baseline) : nil,
     ].compactMap(\.self)
     return parts.isEmpty ? "there are too few reports to judge by" : parts.joined(separator: "; ")
+  }
+}
+
+extension String {
+  /// The text as a sentence, with a capital at its start and a full stop at its end.
+  var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}
+
+extension Int {
+  /// The number with a comma between each three digits.
+  fileprivate var inGroups: String {
+    var groups: [String] = []
+    var rest = String(self)
+    while rest.count > 3 {
+      groups.insert(String(rest.suffix(3)), at: 0)
+      rest.removeLast(3)
+    }
+    return ([rest] + groups).joined(separator: ",")
   }
 }

@@ -33,30 +33,57 @@ extension PendingDecision {
 
   /// Candidate reports until a pass is likely (four in five) if nothing changes; nil where no number of them will do.
   private var reportsUntilDecided: Int? {
-    guard case .ratio(let comparison) = estimation.kind else { return nil }
     var most = 0.0
     for tested in tests where !tested.requirement.isWarning && result(tested) == .undecided {
-      guard let target = tested.target else { continue }
-      let isComparison = tested.requirement.isComparison
-      let mine = isComparison ? comparison.comparedCandidate : comparison.candidate
-      let theirs = comparison.comparedBaseline
-      guard let value = mine.value, mine.variance > 0 else { return nil }
-      // An estimate near the limit would ask for the moon: half of what is tolerated is assumed at least.
-      let tolerated = isComparison ? abs(target.value - (theirs.value ?? 0)) / 2 : 0
-      let inflation = comparison.effect(mine: 1, theirs: target.factor)?.inflation ?? 1
-      let need = SampleSize.need(
-        units: Double(estimation.candidate.sum.reports),
-        variance: mine.variance * inflation,
-        referenceVariance: target.factor * target.factor * theirs.variance * inflation,
-        room: max(tested.requirement.sign * (target.value - value), tolerated),
-        criticalValue: NormalDistribution.upperQuantile(passTail),
-        powerQuantile: SampleSize.fourInFive
-      )
-      guard case .more(let reports) = need else { return nil }
-      most = max(most, reports)
+      guard let target = tested.target, let needed = reports(until: tested.requirement, target) else {
+        return nil
+      }
+      most = max(most, needed)
     }
     guard most < 1e9 else { return nil }
-    return max(1, Int(most))
+    return max(1, Int(most.rounded(.up)))
+  }
+
+  /// Candidate reports until one requirement is likely to be shown to hold; nil where no number of them will do.
+  private func reports(until requirement: Requirement, _ target: Requirement.Target) -> Double? {
+    let compared = estimation.compared
+    guard let value = requirement.isComparison ? compared.candidate : estimation.candidateValue else {
+      return nil
+    }
+    // An estimate near the limit would ask for the moon: half of what is tolerated is assumed at least.
+    let tolerated = requirement.isComparison ? abs(target.value - (compared.baseline ?? 0)) / 2 : 0
+    let room = max(requirement.sign * (target.value - value), tolerated)
+    guard case .ratio(let comparison) = estimation.kind, !comparison.comparesFewEvents else {
+      return reports(untilBoundsLeave: room, requirement, target)
+    }
+    let mine = requirement.isComparison ? comparison.comparedCandidate : comparison.candidate
+    let theirs = comparison.comparedBaseline
+    let inflation = comparison.effect(mine: 1, theirs: target.factor)?.inflation ?? 1
+    let need = SampleSize.need(
+      units: Double(estimation.candidate.sum.reports), variance: mine.variance * inflation,
+      referenceVariance: target.factor * target.factor * theirs.variance * inflation, room: room,
+      criticalValue: NormalDistribution.upperQuantile(passTail), powerQuantile: SampleSize.fourInFive)
+    guard case .more(let reports) = need else { return nil }
+    return reports
+  }
+
+  /// The same where bounds are not a multiple of a standard error, by how far they reach: the candidate's shrink with the
+  /// root of its reports, the baseline's stay.
+  private func reports(
+    untilBoundsLeave room: Double, _ requirement: Requirement, _ target: Requirement.Target
+  ) -> Double? {
+    guard let mine = estimation.candidateInterval(passTail) else { return nil }
+    let theirs = requirement.isComparison ? estimation.baselineInterval(passTail) : nil
+    guard theirs != nil || !requirement.isComparison else { return nil }
+    let z = NormalDistribution.upperQuantile(passTail)
+    guard room > 0, z > 0 else { return nil }
+    let power = (z + SampleSize.fourInFive) / z
+    let ofCandidate = power * (requirement.sign > 0 ? mine.upper - mine.value : mine.value - mine.lower)
+    let reachOfBaseline = theirs.map { requirement.sign > 0 ? $0.value - $0.lower : $0.upper - $0.value } ?? 0
+    let ofBaseline = power * target.factor * reachOfBaseline
+    let left = room * room - ofBaseline * ofBaseline
+    guard left > 0 else { return nil }
+    return Double(estimation.candidate.sum.reports) * (ofCandidate * ofCandidate / left - 1)
   }
 
   /// Days until so many more reports have come, at the coming rate of the schedule or as they have come so far.

@@ -36,7 +36,7 @@ extension PendingDecision {
       waiver: waiver
     )
     decision.needs = reason.flatMap(needs)
-    decision.settles = reason.map { settles($0, decision) }
+    decision.settles = reason.map { settles($0, decision).asSentence }
     decision.devices = deviceRows()
     decision.distribution = distribution
     return decision

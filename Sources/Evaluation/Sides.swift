@@ -28,7 +28,8 @@ struct Sides {
     candidate: VersionSelector,
     baseline: BaselineSelector,
     _ rules: RuleFile,
-    released: Day?
+    released: Day?,
+    newestDay: Day? = nil
   ) throws(ArithmeticOverflow) {
     let data = rules.data
     let all = totals.reportsByVersionAndDay()
@@ -44,7 +45,7 @@ struct Sides {
     baselineName = versions.map(\.text).joined(separator: ", ")
     lacksBaseline = versions.contains { named in !all.keys.contains(where: named.matches) }
     let windows = Self.windows(of: all, newestDays: data.newestDays)
-    let settled = Self.lastSettledDay(of: all, candidate, rules.decision)
+    let settled = Self.lastSettledDay(of: all, candidate, rules.decision, newestDay)
     func isInWindow(_ version: AppVersion, _ day: Day?) -> Bool {
       if candidate.matches(version), rules.decision.looks == .daily {
         // A look is a day: reports without one, or of a day that is still filling, belong to none.
@@ -111,13 +112,15 @@ struct Sides {
   }
 
   /// The newest day of the candidate whose reports have had time to arrive.
+  ///
+  /// - Parameter newestDay: The last day that can be: one device with a wrong clock must not move all looks.
   private static func lastSettledDay(
-    of all: [AppVersion: [Day?: Int64]],
-    _ candidate: VersionSelector,
-    _ settings: DecisionSettings
+    of all: [AppVersion: [Day?: Int64]], _ candidate: VersionSelector, _ settings: DecisionSettings,
+    _ newestDay: Day?
   ) -> Day? {
     let days = all.filter { candidate.matches($0.key) }.values.flatMap { $0.keys.compactMap(\.self) }
-    return days.max()?.advanced(by: -settings.settleDays)
+    let believable = days.filter { day in newestDay.map { day <= $0 } ?? true }
+    return believable.max()?.advanced(by: -settings.settleDays)
   }
 
   private static func reportsByVersion(_ all: [AppVersion: [Day?: Int64]]) -> [String: [Day: Int64]] {

@@ -139,7 +139,7 @@ struct Census {
     for state in Set(sides.candidate.states(of: rule.carrier) + sides.baseline.states(of: rule.carrier))
     where state.domain == domain {
       let subject = SideTotals.Subject(rule.carrier, state)
-      count(state.label, try sides.candidate.moments(subject), try sides.baseline.moments(subject))
+      count(state.label, for: rule, try sides.candidate.moments(subject), try sides.baseline.moments(subject))
     }
   }
 
@@ -148,11 +148,14 @@ struct Census {
     let candidate = Dictionary(grouping: sides.candidate.cells[subject] ?? []) { $0.stratum[dimension] }
     let baseline = Dictionary(grouping: sides.baseline.cells[subject] ?? []) { $0.stratum[dimension] }
     for label in Set(candidate.keys).union(baseline.keys) {
-      count(label, try candidate[label].map(SideTotals.sum), try baseline[label].map(SideTotals.sum))
+      count(
+        label, for: rule, try candidate[label].map(SideTotals.sum), try baseline[label].map(SideTotals.sum))
     }
   }
 
-  private mutating func count(_ label: String, _ candidate: Moments?, _ baseline: Moments?) {
+  private mutating func count(
+    _ label: String, for rule: Rule, _ candidate: Moments?, _ baseline: Moments?
+  ) {
     func carrying(_ moments: Moments?) -> Int {
       Int((moments?.reports ?? 0) + (moments?.withoutDenominator ?? 0))
     }
@@ -163,6 +166,8 @@ struct Census {
       baselineEvents: Int(baseline?.events ?? 0)
     )
     reports[label] = count
+    // A busy state that the rule leaves out makes none of the others rare.
+    guard rule.reaches(label) else { return }
     busiest = (max(busiest.candidate, count.candidate), max(busiest.baseline, count.baseline))
   }
 

@@ -109,14 +109,17 @@ extension Intake.Remark {
   func sentence(_ count: Int) -> String {
     switch self {
     case .versionFromAttribute:
-      "\(count) log events told their version by an attribute, which is that of the app that sent them"
-    case .versionFromTag: "\(count) log events told their version by a tag alone"
-    case .deliveryDay: "\(count) log events have no range of their own: their days are days of delivery"
-    case .noDate: "\(count) reports have no date"
-    case .noBundle: "\(count) reports name no app and were taken for the one that the rules name"
-    case .stateLimit: "\(count) reports reached the limit of states, so that their states are incomplete"
+      "\(events(count)) told their version by an attribute, which is that of the app that sent them"
+    case .versionFromTag: "\(events(count)) told their version by a tag alone"
+    case .deliveryDay: "\(events(count)) without a range of their own: their days are days of delivery"
+    case .noDate: "\(reports(count)) without a date"
+    case .noBundle: "\(reports(count)) without the name of an app, taken for the one that the rules name"
+    case .stateLimit: "\(reports(count)) reached the limit of states, so that their states are incomplete"
     case .incompletePage:
-      "\(count) pages of logs say that they are incomplete: the search timed out or warned"
+      "\(count) incomplete page\(count == 1 ? "" : "s") of logs: the search timed out or warned"
     }
   }
+
+  private func events(_ count: Int) -> String { "\(count) log event\(count == 1 ? "" : "s")" }
+  private func reports(_ count: Int) -> String { "\(count) report\(count == 1 ? "" : "s")" }
 }

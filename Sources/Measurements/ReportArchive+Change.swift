@@ -35,7 +35,8 @@ extension ReportArchive {
         if isByValue[Int(part.measure)], measure.isShare,
           let buckets = changed.entries[index].buckets(of: measure.metric, state: part.state, numbers)
         {
-          let measurement = Measurement(metric: measure.metric, sum: 0, count: contribution.events, buckets: buckets)
+          let measurement = Measurement(
+            metric: measure.metric, sum: 0, count: contribution.events, buckets: buckets)
           changed.entries[index].parts[place].contribution = measure.contribution(of: measurement)
         } else {
           changed.entries[index].parts[place].contribution = contribution.moved(

@@ -59,7 +59,8 @@ public struct ReportArchive: Sendable {
       content: report.content, parts: [], histograms: [])
     entry.group = numbers.groups.first?.key.group
     for (key, moments) in numbers.cells {
-      entry.parts.append(Part(measure: key.measure, state: key.state, contribution: Contribution(ofOne: moments)))
+      entry.parts.append(
+        Part(measure: key.measure, state: key.state, contribution: Contribution(ofOne: moments)))
     }
     entry.parts.sort { ($0.measure, $0.state) < ($1.measure, $1.state) }
     for (key, counts) in numbers.histograms {

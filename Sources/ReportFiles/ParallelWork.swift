@@ -32,7 +32,9 @@ public enum ParallelWork {
       // A thread that cannot be had is done without.
       if !WorkerThread.start(work) { shared.change { $0.workers -= 1 } }
     }
-    while !shared.wait(milliseconds: 200, until: { $0.workers == 0 }) { report(shared.read { min($0.next, count) }) }
+    while !shared.wait(milliseconds: 200, until: { $0.workers == 0 }) {
+      report(shared.read { min($0.next, count) })
+    }
     // Without a single thread the work is done here.
     shared.change { $0.workers += 1 }
     work()

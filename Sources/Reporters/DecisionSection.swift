@@ -59,7 +59,10 @@ struct DecisionSection {
 
   /// The numbers by which an interval decided.
   private var procedure: Phrase {
-    guard let procedure = text.decision.procedure else { return "" }
+    // Before the first look there is no bound to tell.
+    guard let procedure = text.decision.procedure, procedure.zFail.isFinite || procedure.zPass.isFinite else {
+      return ""
+    }
     let look: Phrase =
       if let look = procedure.look, let looks = procedure.looks {
         look < looks

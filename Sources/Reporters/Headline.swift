@@ -24,7 +24,10 @@ struct Headline {
     case .pass: return "✅ \(pair): pass, may go to 100 %"
     case .fail: return "⛔ \(pair): fail, do not go to 100 %"
     case .hold:
-      let action = (verdict.reason ?? lead?.decision.reason)?.action ?? "not decided"
+      let action =
+        isStillFilling
+        ? "no day of the candidate is complete yet"
+        : (verdict.reason ?? lead?.decision.reason)?.action ?? "not decided"
       return "⏸️ \(pair): hold, stay at this stage: \(action)"
     }
   }
@@ -64,7 +67,18 @@ struct Headline {
     return (Phrase.joined([lead.signWarning, finding], by: " "), rest)
   }
 
+  /// Whether the candidate has reports, but of days alone that daily looks wait for.
+  private var isStillFilling: Bool {
+    verdict.reason == .noCandidate && verdict.notes.contains { $0.id == "settling" }
+  }
+
   private var hold: (Phrase, Phrase) {
+    if isStillFilling {
+      return (
+        "No day of the candidate is complete yet.",
+        "Its reports so far are of days that still fill: look again tomorrow, or write `settle: 0 days`."
+      )
+    }
     guard let lead, verdict.reason?.concernsAll != true else {
       let reason = verdict.reason
       return ("\((reason?.meaning ?? "nothing could be decided").capitalised).", reason?.remedy ?? "")

@@ -109,6 +109,10 @@ public enum PlanReporter {
       + "varies than it would if events were independent.\n"
   }
 
+  private static func family(_ plan: Plan) -> String {
+    plan.family < 2 ? "" : "all \(NumberText.grouped(plan.family)) blocking decisions together, "
+  }
+
   private static func title(_ row: Plan.Row) -> Phrase {
     let state: Phrase = row.state.map { " · \($0.label)" } ?? ""
     return "\(row.rule)" + state + Phrase(words: row.level == .block ? "" : " (\(row.level.rawValue))")

@@ -10,7 +10,9 @@ struct Experiment: Sendable {
   var rollout: @Sendable (inout RandomStream) throws -> [Observation]
 }
 
-/// What is claimed: a mean over rollouts that lies between bounds. Fractions; both nil where a row is only shown.
+/// What is claimed: a mean over rollouts that lies between bounds.
+///
+/// Fractions; both nil where a row is only shown.
 struct Claim: Sendable {
   var text: String
   var lower: Double?
@@ -73,7 +75,9 @@ extension Experiment {
   /// Rollouts that one task simulates.
   private static let portion = 8
 
-  /// Simulates so many rollouts on every core. The numbers do not depend on how many there are.
+  /// Simulates so many rollouts on every core.
+  ///
+  /// The numbers do not depend on how many there are.
   func rows(seed: UInt64, rollouts: Int) async throws -> [Row] {
     let name = name
     let rollout = rollout

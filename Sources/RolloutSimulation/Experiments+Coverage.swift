@@ -17,7 +17,9 @@ extension Experiments {
     Target(name: "share over 400 ms", statistic: .shareOver(limit)) {
       100 * $0.share(over: Double(limit), ofCandidate: $1)
     },
-    Target(name: "count per report", statistic: .countPerReport) { $0.eventsPerHour(ofCandidate: $1) * $0.hours },
+    Target(name: "count per report", statistic: .countPerReport) {
+      $0.eventsPerHour(ofCandidate: $1) * $0.hours
+    },
     Target(name: "count per hour", statistic: .countPerHour) { $0.eventsPerHour(ofCandidate: $1) },
     Target(name: "total per hour", statistic: .totalPerHour) {
       $0.average(ofCandidate: $1) / 1e6 * $0.eventsPerHour(ofCandidate: $1)
@@ -28,7 +30,9 @@ extension Experiments {
   /// Two-sided intervals of 95 %: both one-sided bounds at 97.5 %.
   static var coverage: [Experiment] {
     let single = [300, 1_000].map { reports in
-      experiment(name: "coverage-\(reports)", text: "one report a device, \(reports) reports", devices: reports, days: 1, isAuto: true)
+      experiment(
+        name: "coverage-\(reports)", text: "one report a device, \(reports) reports", devices: reports,
+        days: 1, isAuto: true)
     }
     let repeated = [true, false].map { isAuto in
       experiment(
@@ -37,15 +41,20 @@ extension Experiments {
         devices: 200, days: 5, isAuto: isAuto)
     }
     let known = experiment(
-      name: "coverage-repeated-ids", text: "5 reports a device, 1,000 reports, device ids known", devices: 200,
+      name: "coverage-repeated-ids", text: "5 reports a device, 1,000 reports, device ids known",
+      devices: 200,
       days: 5, isAuto: true, sendsDeviceIDs: true)
     return single + repeated + [known]
   }
 
-  private static func experiment(name: String, text: String, devices: Int, days: Int, isAuto: Bool, sendsDeviceIDs: Bool = false) -> Experiment {
+  private static func experiment(
+    name: String, text: String, devices: Int, days: Int, isAuto: Bool, sendsDeviceIDs: Bool = false
+  ) -> Experiment {
     let claims = targets.flatMap { target in
       ["value", "change"].map { what in
-        claim(target, "95 % interval of the \(what) of \(target.name), \(text)", reports: devices * days, days: days, isAuto: isAuto)
+        claim(
+          target, "95 % interval of the \(what) of \(target.name), \(text)", reports: devices * days,
+          days: days, isAuto: isAuto)
       }
     }
     return Experiment(name: name, claims: claims, cost: 4) { random in
@@ -61,7 +70,8 @@ extension Experiments {
         let perDevice = days == 1 ? Double(devices) / shareWithEvents : Double(devices)
         sides.append(fleet.side(arrivals: [Int(perDevice)] + Array(repeating: 0, count: days - 1), &random))
       }
-      let verdict = try Rollout(baseline: sides[0], candidate: sides[1], file: file(isAuto: isAuto)).finalVerdict()
+      let verdict = try Rollout(baseline: sides[0], candidate: sides[1], file: file(isAuto: isAuto))
+        .finalVerdict()
       return zip(targets, verdict.decisions).flatMap { target, decision in
         observations(target, decision, population, sides)
       }
@@ -83,17 +93,22 @@ extension Experiments {
     return file
   }
 
-  private static func claim(_ target: Target, _ text: String, reports: Int, days: Int, isAuto: Bool) -> Claim {
+  private static func claim(_ target: Target, _ text: String, reports: Int, days: Int, isAuto: Bool) -> Claim
+  {
     // Without the groups the claim is withdrawn; totals per hour ask for 1,000 reports. The value of one side rests on
     // 200 devices alone, which is few for a skewed value; changes are what is decided by.
     let isTotal = target.statistic == .totalPerHour
-    if !isAuto || (isTotal && reports < 1_000) || (days > 1 && text.contains("of the value")) { return Claim(text: text + ", for comparison") }
+    if !isAuto || (isTotal && reports < 1_000) || (days > 1 && text.contains("of the value")) {
+      return Claim(text: text + ", for comparison")
+    }
     if isTotal { return Claim(text: text + ": 91.5–97 %", lower: 0.915, upper: 0.97) }
     if reports < 1_000 || days > 1 { return Claim(text: text + ": 92–96 %", lower: 0.92, upper: 0.96) }
     return Claim(text: text + ": 93–97 %", lower: 0.93, upper: 0.97)
   }
 
-  private static func observations(_ target: Target, _ decision: Decision, _ population: Population, _ sides: [Side]) -> [Observation] {
+  private static func observations(
+    _ target: Target, _ decision: Decision, _ population: Population, _ sides: [Side]
+  ) -> [Observation] {
     func covers(_ truth: Double, _ lower: Double?, _ upper: Double?) -> Double? {
       guard let lower, let upper else { return nil }
       return lower <= truth && truth <= upper ? 1 : 0

@@ -11,11 +11,14 @@ extension Experiments {
       (
         "passes",
         Claim(
-          text: "no effect, tolerance 18 %: daily looks pass as often as one at the end, less at most 3 points",
+          text:
+            "no effect, tolerance 18 %: daily looks pass as often as one at the end, less at most 3 points",
           lower: -0.03), 1, 18, .pass
       ),
       (
-        "fails", Claim(text: "+30 %, tolerance 10 %: how much less often daily looks fail than one at the end"), 1.3, 10,
+        "fails",
+        Claim(text: "+30 %, tolerance 10 %: how much less often daily looks fail than one at the end"), 1.3,
+        10,
         .fail
       ),
     ]
@@ -53,7 +56,9 @@ extension Experiments {
     let bias = Experiment(
       name: "mix-shift-bias",
       claims: [
-        Claim(text: "mix shifted to slow devices, no effect: mean adjusted change, ± 0.5 points", lower: -0.005, upper: 0.005),
+        Claim(
+          text: "mix shifted to slow devices, no effect: mean adjusted change, ± 0.5 points", lower: -0.005,
+          upper: 0.005),
         Claim(text: "(the same, as measured without adjustment)"),
       ]
     ) { random in
@@ -97,7 +102,8 @@ extension Experiments {
         name: "repeated-false-fails-\(isAuto ? "auto" : "off")",
         claims: [
           Claim(
-            text: "each device on 5 of 7 days, no effect, tolerance 0, 'repeated devices: \(isAuto ? "auto" : "off")': fails"
+            text:
+              "each device on 5 of 7 days, no effect, tolerance 0, 'repeated devices: \(isAuto ? "auto" : "off")': fails"
               + (isAuto ? " ≤ 5 %" : ", for comparison"),
             upper: isAuto ? 0.05 : nil)
         ],

@@ -76,7 +76,8 @@ enum Experiments {
         name: "false-passes-\(name)-\(reports)",
         claims: [
           Claim(
-            text: "exactly +10 % passes within 7 looks, \(reports) reports with events, \(name) arrival: ≤ 6 %",
+            text:
+              "exactly +10 % passes within 7 looks, \(reports) reports with events, \(name) arrival: ≤ 6 %",
             upper: 0.06)
         ]
       ) { random in

@@ -10,8 +10,8 @@ import Statistics
 
 /// Devices of several models and what their reports are like.
 ///
-/// Every true value follows from it by a formula of the
-/// lognormal distribution, and none from the program that is tested.
+/// Every true value follows from it by a formula of the lognormal distribution, and none from the program
+/// that is tested.
 ///
 /// A device of a model has an effect d = e^(σ_d·Z); a report has T hours of foreground time, e^(σ_t·Z), and a factor
 /// e^(σ_r·Z) that all its screens share. Events of a screen: Poisson(rate × model's rate × d^γ × Gamma × T); the value

@@ -35,7 +35,9 @@ struct CalibrationTests {
   @Test func theNoiseIsThatOfTwoHalves() throws {
     let rollout = rollout(2_000, seed: 1)
     let calibration = try calibration(rollout, .plain(.hangs()), splits: 200)
-    let pairs = rollout.reports.map { (y: Double($0.measurements[0].sum) / 1e6, n: Double($0.measurements[0].count)) }
+    let pairs = rollout.reports.map {
+      (y: Double($0.measurements[0].sum) / 1e6, n: Double($0.measurements[0].count))
+    }
     let ratio = pairs.map(\.y).reduce(0, +) / pairs.map(\.n).reduce(0, +)
     let mean = pairs.map(\.n).reduce(0, +) / 2_000
     let variance = pairs.map { ($0.y - ratio * $0.n) / mean }.map { $0 * $0 }.reduce(0, +) / 2_000 / 2_000
@@ -104,7 +106,9 @@ struct CalibrationTests {
     perHour.id = "per hour"
     var share = Rule.hangs { $0.statistic = .shareOver(400_000_000) }
     share.id = "share"
-    let exits = Rule.exits { $0.thresholds.maxIncrease = [Thresholds.Tolerance(amount: .relative(0.5), text: "50 %")] }
+    let exits = Rule.exits {
+      $0.thresholds.maxIncrease = [Thresholds.Tolerance(amount: .relative(0.5), text: "50 %")]
+    }
     let file = RuleFile.plain(.hangs(), perHour, share, exits)
     let archive = try #require(try rollout.archived(file).archive)
     func values(_ archive: ReportArchive) throws -> [Measure: Double] {

@@ -18,21 +18,26 @@ struct PlanTests {
       let hangs = (0..<Int.random(in: 1...6, using: &numbers)).map { _ in
         Int64(own * Double.random(in: 0.6...1.6, using: &numbers))
       }
-      rollout.reports.append(Rollout.report(Rollout.baseline, day: Int32(index) % days, hangs: hangs, abnormal: 0))
+      rollout.reports.append(
+        Rollout.report(Rollout.baseline, day: Int32(index) % days, hangs: hangs, abnormal: 0))
     }
     return rollout
   }
 
-  private func plan(_ rollout: Rollout, _ file: RuleFile, releases: Int = 0, seed: UInt64 = 1) throws -> Plan {
+  private func plan(_ rollout: Rollout, _ file: RuleFile, releases: Int = 0, seed: UInt64 = 1) throws -> Plan
+  {
     let planner = Planner(
-      rules: file, baseline: try #require(BaselineSelector(Rollout.baseline)), intake: try rollout.archived(file),
+      rules: file, baseline: try #require(BaselineSelector(Rollout.baseline)),
+      intake: try rollout.archived(file),
       seed: seed, today: Day(number: 20_600))
     return try planner.plan(try (0..<releases).map { try planner.release($0) })
   }
 
   /// R, and its variance as the mean square of (y − R·n)/N̄ over k − 1, in milliseconds.
   private func textbook(_ rollout: Rollout) -> (ratio: Double, variance: Double) {
-    let pairs = rollout.reports.map { (y: Double($0.measurements[0].sum) / 1e6, n: Double($0.measurements[0].count)) }
+    let pairs = rollout.reports.map {
+      (y: Double($0.measurements[0].sum) / 1e6, n: Double($0.measurements[0].count))
+    }
     let k = Double(pairs.count)
     let ratio = pairs.map(\.y).reduce(0, +) / pairs.map(\.n).reduce(0, +)
     let mean = pairs.map(\.n).reduce(0, +) / k
@@ -54,7 +59,8 @@ struct PlanTests {
     #expect(abs(try #require(row.relativeHalfWidth) - Self.z95 * variance.squareRoot() / ratio) < 1e-9)
     let error = (variance * (1 + (1 + m) * (1 + m))).squareRoot()
     #expect(abs(try #require(row.detectable) - (m * ratio + (Self.z95 + Self.z80) * error)) < 1e-5)
-    #expect(row.reports == 2_000 && row.events == rollout.reports.reduce(0) { $0 + Int($1.measurements[0].count) })
+    #expect(
+      row.reports == 2_000 && row.events == rollout.reports.reduce(0) { $0 + Int($1.measurements[0].count) })
   }
 
   /// The variance over s²/N of single events at the middles of their buckets.

@@ -6,7 +6,9 @@ struct DiagnosticTextTests {
     let diagnostic = Diagnostic(
       .error, "unknown key 'levl' in a rule", at: SourceLocation(file: "rules.yml", line: 3, column: 42),
       remedy: "did you mean 'level'?",
-      notes: [Diagnostic.Note("the rule begins here", at: SourceLocation(file: "rules.yml", line: 2, column: 5))])
+      notes: [
+        Diagnostic.Note("the rule begins here", at: SourceLocation(file: "rules.yml", line: 2, column: 5))
+      ])
     #expect(
       diagnostic.text == """
         rules.yml:3:42: error: unknown key 'levl' in a rule

@@ -3,7 +3,8 @@ import Testing
 
 struct PlainTextTests {
   @Test(arguments: [
-    "::error file=a,line=1::owned", "  ::set-output name=verdict::pass", "text ##[error]owned", "##vso[task.complete]",
+    "::error file=a,line=1::owned", "  ::set-output name=verdict::pass", "text ##[error]owned",
+    "##vso[task.complete]",
     ":::error::", "###[group]",
   ])
   func noRunnerTakesItForACommand(text: String) {

@@ -1,3 +1,4 @@
+import ReportFormats
 import Reporters
 import Rules
 
@@ -16,6 +17,7 @@ extension Command {
     .schema([
       (name: "rules", text: { @Sendable in RuleFileSchema.text }),
       (name: "verdict", text: { @Sendable in VerdictSchema.text }),
+      (name: "native", text: { @Sendable in NativeLineSchema.text }),
     ]),
   ]
 }

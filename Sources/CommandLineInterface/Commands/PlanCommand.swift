@@ -19,8 +19,14 @@ extension Command {
     let result = try options.read(rules, baseline, context)
     let planner = Planner(
       rules: rules, baseline: baseline, intake: result.intake, seed: options.seed, today: options.today)
-    let releases = try context.playing(planner.releases, jobs: options.jobs, rulesPath: options.rules) {
-      try planner.release($0)
+    var releases: [Planner.Release] = []
+    for _ in 0..<2 {
+      let before = releases.count
+      releases += try context.playing(
+        planner.releases(after: releases), jobs: options.jobs, rulesPath: options.rules
+      ) {
+        try planner.release(before + $0)
+      }
     }
     let plan = try CommandContext.applying(options.rules) { try planner.plan(releases) }
     return CommandResult(

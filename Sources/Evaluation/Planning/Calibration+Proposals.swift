@@ -11,8 +11,7 @@ extension Calibration {
   /// Proposes levels, tolerances and a minimum from what was seen.
   mutating func propose(_ rules: RuleFile) {
     let z =
-      Self.finalCritical(rules.decision, reports: reports)
-      + NormalDistribution.quantile(Self.wantedPasses)
+      Self.finalCritical(rules.decision, reports: reports) + NormalDistribution.quantile(Self.wantedPasses)
     let half = Double(reports / 2)
     var most: Double?
     for rule in rules.rules {
@@ -47,7 +46,7 @@ extension Calibration {
       return arrived >= Availability.reportsForAnInterval ? Evidence.Look(day: day, reports: arrived) : nil
     }
     let evidence = Evidence(settings, looks: looks)
-    return NormalDistribution.upperQuantile(looks.isEmpty ? evidence.plain : evidence.passTail)
+    return NormalDistribution.quantile(1 - (looks.isEmpty ? evidence.plain : evidence.passTail))
   }
 
   private func level(_ rule: Rule, _ rows: [DecisionRow], _ reasons: inout [String]) -> Rule.Level? {

@@ -3,7 +3,9 @@ public import Rules
 
 /// What a rule file can detect with reports such as a baseline's, and how much it takes: the answer of `plan`.
 public struct Plan: Sendable {
-  /// One decision, from the baseline's reports alone. Values are in shown units.
+  /// One decision, from the baseline's reports alone.
+  ///
+  /// Values are in shown units.
   public struct Row: Sendable {
     /// The rule's id.
     public var rule: String

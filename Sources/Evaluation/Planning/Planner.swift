@@ -58,9 +58,16 @@ public struct Planner: Sendable {
     return units
   }
 
-  /// How many releases are worth playing: enough for a standard error of 1.5 points, fewer of very many reports.
-  public var releases: Int {
-    reports.count == 0 ? 0 : min(1_000, max(200, 20_000_000 / (2 * reports.count)))
+  /// How many more releases are worth playing after these: until the chance has a standard error of 1.5 points, but not
+  /// past what very many reports allow in reasonable time.
+  public func releases(after played: [Release]) -> Int {
+    guard reports.count > 0 else { return 0 }
+    let first = 200
+    guard !played.isEmpty else { return first }
+    let share = Double(played.count { $0.course.file.outcome == .pass }) / Double(played.count)
+    let wanted = share * (1 - share) / (0.015 * 0.015)
+    let allowed = Double(max(first, 20_000_000 / (2 * reports.count)))
+    return max(0, Int(min(wanted.rounded(.up), allowed)) - played.count)
   }
 
   /// How one release went.

@@ -19,9 +19,11 @@ struct Rehearsal: Sendable {
     rules.data.notOlderThanDays = nil
     eve = lastDay ?? Day(number: 0)
     schedule = LookSchedule(rules.decision)
-    evaluator = Evaluator(
+    var evaluator = Evaluator(
       rules: rules, candidate: VersionSelector(Self.candidate.version), baseline: baseline, today: today,
       released: eve.advanced(by: 1))
+    evaluator.isRehearsal = true
+    self.evaluator = evaluator
   }
 
   /// The number of days of a rollout.
@@ -36,7 +38,8 @@ struct Rehearsal: Sendable {
   ///
   /// Where nothing asks for the baseline's days but how many there are, no more are kept apart than that: each day
   /// costs every look.
-  func totals(of baseline: some Sequence<Int>, in archive: ReportArchive) throws(ArithmeticOverflow) -> Totals {
+  func totals(of baseline: some Sequence<Int>, in archive: ReportArchive) throws(ArithmeticOverflow) -> Totals
+  {
     let data = evaluator.rules.data
     let keepsDays = data.newestDays != nil || data.baselineDays == .sameAge
     var totals = archive.noTotals()
@@ -78,7 +81,8 @@ struct Rehearsal: Sendable {
   ///   - archive: Where the reports are.
   ///   - isFinalOnly: Whether only the last day is looked at.
   func course(
-    _ totals: Totals, candidate reports: [(index: Int, day: Int)], of archive: ReportArchive, isFinalOnly: Bool
+    _ totals: Totals, candidate reports: [(index: Int, day: Int)], of archive: ReportArchive,
+    isFinalOnly: Bool
   ) throws -> Course {
     var totals = totals
     var byDay: [[Int]] = Array(repeating: [], count: days + 1)
@@ -93,7 +97,8 @@ struct Rehearsal: Sendable {
       let isLast = day == days
       // Under the minimum every decision holds, and once is at the end.
       let isLook =
-        !isFinalOnly && evaluator.rules.decision.looks != .once && taken >= evaluator.rules.data.minimum.reports
+        !isFinalOnly && evaluator.rules.decision.looks != .once
+        && taken >= evaluator.rules.data.minimum.reports
         && !byDay[day].isEmpty
       guard isLook || isLast else { continue }
       try course.look(at: try evaluator.verdict(on: Intake(totals)), day: day)
