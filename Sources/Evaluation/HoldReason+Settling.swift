@@ -72,26 +72,39 @@ extension PendingDecision {
   }
 
   private var tooFew: String {
-    let minimum = self.minimum
-    func lacking(_ name: String, _ totals: SubjectTotals) -> String? {
-      let sum = totals.sum
-      if totals.reportsForMinimum < minimum.reports {
-        return "\(name) has \(totals.reportsForMinimum) of at least \(minimum.reports) reports"
-      }
-      if totals.days < minimum.days {
-        return "\(name) has reports of \(totals.days) of at least \(minimum.days) days"
-      }
-      if sum.reportsWithEvents < Availability.reportsForAnInterval, method == .interval {
-        return
-          "\(name) has \(sum.reportsWithEvents) of at least \(Availability.reportsForAnInterval) reports with an event"
-      }
-      return nil
-    }
     let parts = [
       lacking("the candidate", estimation.candidate),
-      effective.thresholds.comparesVersions ? lacking("the baseline", estimation.baseline) : nil,
+      lacksBaseline ? lacking("the baseline", estimation.baseline) : nil,
     ].compactMap(\.self)
-    return parts.isEmpty ? "there are too few reports to judge by" : parts.joined(separator: "; ")
+    guard !parts.isEmpty else { return "there are too few reports to judge by" }
+    let remedy =
+      lacksBaseline
+      ? "; waiting brings the baseline none: pool versions as '--baseline A,B', or lower 'minimum'" : ""
+    return parts.joined(separator: "; ") + remedy
+  }
+
+  /// Whether the baseline is needed and has too few reports.
+  var lacksBaseline: Bool {
+    effective.thresholds.comparesVersions && lacking("the baseline", estimation.baseline) != nil
+  }
+
+  /// What a side has too few of, in words; nil where it has enough.
+  private func lacking(_ name: String, _ totals: SubjectTotals) -> String? {
+    let sum = totals.sum
+    if totals.reportsForMinimum < minimum.reports {
+      return
+        "\(name) has \(totals.reportsForMinimum.inGroups) of at least \(minimum.reports.inGroups) reports"
+    }
+    if totals.days < minimum.days {
+      return "\(name) has reports of \(totals.days) of at least \(minimum.days) days"
+    }
+    let enough = Availability.reportsForAnInterval
+    guard method == .interval else { return nil }
+    if rule.statistic.countsEvents {
+      return sum.reports < enough ? "\(name) has \(sum.reports) of at least \(enough) reports" : nil
+    }
+    return sum.reportsWithEvents < enough
+      ? "\(name) has \(sum.reportsWithEvents) of at least \(enough) reports with an event" : nil
   }
 }
 
@@ -102,7 +115,7 @@ extension String {
 
 extension Int {
   /// The number with a comma between each three digits.
-  fileprivate var inGroups: String {
+  var inGroups: String {
     var groups: [String] = []
     var rest = String(self)
     while rest.count > 3 {

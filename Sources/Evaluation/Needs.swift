@@ -14,8 +14,9 @@ extension PendingDecision {
     return Decision.Needs(reports: reports, days: reports.flatMap(days))
   }
 
-  /// Candidate reports until the minimum is reached; nil where it is the baseline that has too few.
+  /// Candidate reports until the minimum is reached; nil where the baseline has too few, for which no waiting helps.
   private var reportsUntilEnough: Int? {
+    guard !lacksBaseline else { return nil }
     let totals = estimation.candidate
     let reports = totals.reportsForMinimum
     var needed = max(0, minimum.reports - reports)
@@ -46,13 +47,13 @@ extension PendingDecision {
 
   /// Candidate reports until one requirement is likely to be shown to hold; nil where no number of them will do.
   private func reports(until requirement: Requirement, _ target: Requirement.Target) -> Double? {
-    let compared = estimation.compared
-    guard let value = requirement.isComparison ? compared.candidate : estimation.candidateValue else {
+    guard let value = requirement.isComparison ? estimation.compared.candidate : estimation.candidateValue
+    else {
       return nil
     }
-    // An estimate near the limit would ask for the moon: half of what is tolerated is assumed at least.
-    let tolerated = requirement.isComparison ? abs(target.value - (compared.baseline ?? 0)) / 2 : 0
-    let room = max(requirement.sign * (target.value - value), tolerated)
+    // If the value stays where it is. At its limit or beyond, no number of reports will show that it holds.
+    let room = requirement.sign * (target.value - value)
+    guard room > 0 else { return nil }
     guard case .ratio(let comparison) = estimation.kind, !comparison.comparesFewEvents else {
       return reports(untilBoundsLeave: room, requirement, target)
     }
@@ -90,7 +91,7 @@ extension PendingDecision {
   private func days(_ reports: Int) -> Int? {
     let soFar = Double(estimation.candidate.sum.reports)
     guard soFar > 0 else { return nil }
-    guard let day = evidence.day else {
+    guard let day = evidence.day ?? dayOfRollout else {
       let days = max(1, estimation.candidate.days)
       return Int((Double(reports) / (soFar / Double(days))).rounded(.up))
     }

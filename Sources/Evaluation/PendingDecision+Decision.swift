@@ -188,6 +188,9 @@ extension PendingDecision {
     let compared = estimation.compared
     guard let one = compared.candidate, let other = compared.baseline else { return nil }
     guard (mine - theirs) * (one - other) < 0 else { return nil }
+    // Only where the adjusted change is itself shown: noise changes signs for nothing.
+    guard let change = estimation.intervalOfChange(evidence.plain), change.lower > 0 || change.upper < 0
+    else { return nil }
     return Verdict.Note(
       id: "adjustment-changes-sign",
       text: "\(name): as measured it went \(mine > theirs ? "up" : "down"), on like devices it went "

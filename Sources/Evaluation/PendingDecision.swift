@@ -11,6 +11,8 @@ struct PendingDecision {
   let method: DecisionSettings.Method
   let minimum: DataSettings.Minimum
   let schedule: LookSchedule
+  /// The day of the rollout that the candidate's reports have come to, from 1, where looks are daily.
+  let dayOfRollout: Int?
   let common: CommonReasons
   let estimation: Estimation
   /// The histograms of both sides; empty where the metric has none.
@@ -59,6 +61,7 @@ struct PendingDecision {
     method = file.decision.method
     minimum = file.data.minimum
     schedule = LookSchedule(file.decision)
+    dayOfRollout = file.decision.looks == .daily ? sides.dayOfRollout : nil
     estimation = try Estimation(rule, subject, sides, file)
     candidateBuckets = HistogramParts(rule, subject, sides.candidate).buckets
     baselineBuckets = HistogramParts(rule, subject, sides.baseline).buckets
@@ -180,7 +183,9 @@ struct PendingDecision {
   /// By how much the variance of its comparison was raised because devices report again; nil where that was not
   /// looked at, or could not be.
   var repetition: Double? {
-    guard case .ratio(let comparison) = estimation.kind, method == .interval else { return nil }
+    guard case .ratio(let comparison) = estimation.kind, method == .interval, comparisonReason == nil else {
+      return nil
+    }
     return comparison.effect(mine: 1, theirs: effective.thresholds.comparesVersions ? 1 : 0)?.inflation
   }
 }

@@ -83,6 +83,9 @@ struct Sides {
     }
   }
 
+  /// The day of the rollout that the candidate's reports have come to, from 1.
+  var dayOfRollout: Int? { Self.age(of: candidate, from: firstDay).map { max(1, $0) } }
+
   /// The first day on which the total of reports reaches 30; nil where it never does.
   private static func firstDay(of side: SideTotals) -> Day? {
     var total: Int64 = 0

@@ -57,7 +57,8 @@ extension Verdict {
         Note(
           id: "settling",
           text:
-            "reports of the candidate after \(settling.last) are still arriving and wait: \(settling.reports) so far"
+            "days of the candidate after \(settling.last) are not used yet, since reports may still arrive: "
+            + "\(settling.reports.inGroups) so far"
         ))
     }
     notes += repeatedDevices(pending)

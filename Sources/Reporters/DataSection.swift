@@ -110,7 +110,7 @@ struct DataSection {
   }
 
   private static func moreLine(_ left: Int, _ what: String) -> String {
-    left > 0 ? "\n\n\(NumberText.grouped(left)) more \(what) are not listed." : ""
+    left > 0 ? "\n\nNot listed: \(NumberText.grouped(left)) more \(what)." : ""
   }
 }
 

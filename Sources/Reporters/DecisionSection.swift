@@ -114,7 +114,12 @@ struct DecisionSection {
       rows: cells
     )
     let left = text.decision.devices.count - rows.count
-    let more = left > 0 ? "\n\n\(NumberText.grouped(left)) more device models are not listed." : ""
+    let more =
+      left == 0
+      ? ""
+      : left == 1
+        ? "\n\n1 more device model is not listed."
+        : "\n\n\(NumberText.grouped(left)) more device models are not listed."
     return table.text(budget: .max).text + more
   }
 

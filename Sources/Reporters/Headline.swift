@@ -81,7 +81,10 @@ struct Headline {
     }
     guard let lead, verdict.reason?.concernsAll != true else {
       let reason = verdict.reason
-      return ("\((reason?.meaning ?? "nothing could be decided").capitalised).", reason?.remedy ?? "")
+      return (
+        "\((reason?.meaning ?? "nothing could be decided").capitalised).",
+        .joined([reason?.remedy ?? "", otherVersions], by: " ")
+      )
     }
     let reason = lead.decision.reason ?? .undecided
     let sentence: Phrase = "\(lead.subject.capitalised) is not decided: \(reason.meaning)."
@@ -90,6 +93,16 @@ struct Headline {
       Phrase.joined([lead.signWarning, sentence], by: " "),
       .joined([lead.settles, evidence, others(.held, than: lead)], by: " ")
     )
+  }
+
+  /// The versions that the reports are of instead, those with most first.
+  private var otherVersions: Phrase {
+    let others = verdict.data.otherVersions.prefix(5)
+    guard !others.isEmpty else { return "" }
+    let list = others.map { row -> Phrase in
+      "\(row.version.description) (\(Phrase(words: NumberText.grouped(row.reports))))"
+    }
+    return "Other versions among the reports: " + .joined(list, by: ", ") + "."
   }
 
   private var closest: (Phrase, Phrase) {

@@ -33,7 +33,8 @@ public enum MarkdownReporter {
     // Room for the sentences that say what was left out.
     var budget = limit - head.utf16.count - notes.utf16.count - tail.utf16.count - 1_000
     let table = rows(top, verdict, budget: &budget)
-    let sections = sections(top, headline, budget: &budget)
+    // What concerns every decision stands in the headline, and need not be said again of each.
+    let sections = verdict.reason?.concernsAll == true ? "" : sections(top, headline, budget: &budget)
     let passed = rows(folded, verdict, budget: &budget)
     let fold = passed.isEmpty ? "" : fold(foldedSummary(folded), passed)
     return [head, table, sections, notes, fold, tail].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
