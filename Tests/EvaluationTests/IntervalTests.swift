@@ -55,6 +55,17 @@ struct IntervalTests {
     #expect(abs(try #require(change.lower) - (mine.ratio - theirs.ratio - reach)) < 1e-6)
   }
 
+  /// A value of zero has no variance of its own, and cannot be scaled to the tolerated value.
+  @Test func anAverageOfZeroIsBetterThanAnyOther() throws {
+    var rollout = rollout(400, factor: 1, seed: 6)
+    for index in rollout.reports.indices where rollout.reports[index].version?.version == Rollout.candidate {
+      rollout.reports[index].measurements[0].sum = 0
+    }
+    let decision = try #require(try rollout.verdict(.plain(.hangs())).decisions.first)
+    #expect(decision.candidate?.value == 0 && decision.candidate?.upper == 0)
+    #expect(decision.outcome == .pass)
+  }
+
   @Test(arguments: [UInt64(4), 5])
   func totalsPerHourRestOnForegroundTime(seed: UInt64) throws {
     let rollout = rollout(400, factor: 1, seed: seed)
