@@ -63,39 +63,15 @@ extension JSONValue {
     switch value.kind {
     case .object:
       for (key, bucket) in value.members {
-        buckets.append(try bucket.payloadBucket(quantity, at: field() + ".histogramValue." + key.string))
+        buckets.append(try bucket.bucket(.payload, quantity, at: field() + ".histogramValue." + key.string))
       }
     case .array:
       for bucket in value.elements {
-        buckets.append(try bucket.payloadBucket(quantity, at: "\(field()).histogramValue[\(buckets.count)]"))
+        buckets.append(
+          try bucket.bucket(.payload, quantity, at: "\(field()).histogramValue[\(buckets.count)]"))
       }
     default: throw .wrongKind(field() + ".histogramValue", expected: "an object or array of buckets")
     }
     return buckets
-  }
-
-  private func payloadBucket(
-    _ quantity: Quantity,
-    at field: @autoclosure () -> String
-  ) throws(Diagnostic) -> Bucket {
-    guard isObject else { throw .wrongKind(field(), expected: "a bucket") }
-    var start: JSONValue?
-    var end: JSONValue?
-    var count: JSONValue?
-    for (key, value) in members {
-      if key == "bucketCount" { count = count ?? value }
-      if key == "bucketStart" { start = start ?? value }
-      if key == "bucketEnd" { end = end ?? value }
-    }
-    guard let start else { throw .missing("bucketStart", in: field()) }
-    guard let end else { throw .missing("bucketEnd", in: field()) }
-    guard let count else { throw .missing("bucketCount", in: field()) }
-    let bucket = Bucket(
-      start: try start.payloadAmount(quantity, at: field() + ".bucketStart"),
-      end: try end.payloadAmount(quantity, at: field() + ".bucketEnd"),
-      count: try count.count(at: field() + ".bucketCount")
-    )
-    guard bucket.start <= bucket.end else { throw .upsideDown(field()) }
-    return bucket
   }
 }

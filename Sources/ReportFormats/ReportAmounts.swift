@@ -58,34 +58,9 @@ extension JSONValue {
     var buckets: [Bucket] = []
     buckets.reserveCapacity(list.approximateCount)
     for bucket in list.elements {
-      buckets.append(try bucket.reportBucket(quantity, at: "\(field()).buckets[\(buckets.count)]"))
+      buckets.append(try bucket.bucket(.report, quantity, at: "\(field()).buckets[\(buckets.count)]"))
     }
     return buckets
-  }
-
-  private func reportBucket(
-    _ quantity: Quantity,
-    at field: @autoclosure () -> String
-  ) throws(Diagnostic) -> Bucket {
-    guard isObject else { throw .wrongKind(field(), expected: "a bucket") }
-    var start: JSONValue?
-    var end: JSONValue?
-    var count: JSONValue?
-    for (key, value) in members {
-      if key == "lowerBound" { start = start ?? value }
-      if key == "upperBound" { end = end ?? value }
-      if key == "count" { count = count ?? value }
-    }
-    guard let start else { throw .missing("lowerBound", in: field()) }
-    guard let end else { throw .missing("upperBound", in: field()) }
-    guard let count else { throw .missing("count", in: field()) }
-    let bucket = Bucket(
-      start: try start.reportAmount(quantity, at: field() + ".lowerBound"),
-      end: try end.reportAmount(quantity, at: field() + ".upperBound"),
-      count: try count.count(at: field() + ".count")
-    )
-    guard bucket.start <= bucket.end else { throw .upsideDown(field()) }
-    return bucket
   }
 
   /// A mean `{"average": measurement, "count": 15}`.
