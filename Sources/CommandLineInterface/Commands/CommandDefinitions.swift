@@ -109,4 +109,22 @@ extension CommandDefinition {
       exitCodes: [.success, .usage, .unwritableOutput]
     )
   }
+
+  /// Makes a shell complete the command line; `shells` are those it can be done for.
+  static func completions(_ shells: [String]) -> CommandDefinition {
+    CommandDefinition(
+      name: "completions",
+      summary: "show a script that makes a shell complete commands, options and files",
+      operands: [Operand(name: shells.joined(separator: "|"), help: "for which shell", choices: shells)],
+      exitCodes: [.success, .usage, .unwritableOutput]
+    )
+  }
+
+  /// Shows the manual page.
+  static let man = CommandDefinition(
+    name: "man",
+    summary: "show the manual page in the form that 'man' reads: every command and option",
+    operands: [],
+    exitCodes: [.success, .usage, .unwritableOutput]
+  )
 }

@@ -19,5 +19,7 @@ extension Command {
       (name: "verdict", text: { @Sendable in VerdictSchema.text }),
       (name: "native", text: { @Sendable in NativeLineSchema.text }),
     ]),
+    .completions { all.map(\.definition) },
+    .man { all.map(\.definition) },
   ]
 }
