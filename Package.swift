@@ -32,8 +32,11 @@ let fixtures = [
 
 let package = Package(
   name: "release-gate",
-  platforms: [.macOS(.v15)],
-  products: [.executable(name: "release-gate", targets: ["release-gate"])],
+  platforms: [.macOS(.v15), .iOS(.v17)],
+  products: [
+    .executable(name: "release-gate", targets: ["release-gate"]),
+    .library(name: "MetricCollection", targets: ["MetricCollection"]),
+  ],
   targets: [
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
@@ -60,6 +63,8 @@ let package = Package(
       ]),
     .executableTarget(
       name: "release-gate", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+    // The collecting side, for apps: it depends on nothing else here.
+    module("MetricCollection", []),
     // Shows by simulation that the evaluator errs as rarely as it claims; `ci/simulate` runs it.
     module("RolloutSimulation", ["Evaluation", "Rules", "Measurements", "Statistics"]),
     .executableTarget(
