@@ -1,7 +1,7 @@
 /// How often a duration was measured, by buckets.
 public struct Histogram: Hashable, Sendable {
   /// Durations from `start` to `end`, both in nanoseconds and inclusive, as devices write them.
-  public struct Bucket: Hashable, Sendable, Comparable {
+  public struct Bucket: Hashable, Sendable, Comparable, Codable {
     /// The lower edge in nanoseconds.
     public var start: Int64
     /// The upper edge in nanoseconds, as written: 829 ms for a bucket from 820 ms.
@@ -76,5 +76,29 @@ public struct Histogram: Hashable, Sendable {
     }
     let half = doubled >> 1
     return (doubled & 1 == 0 || half & 1 == 0 ? half : half + 1, count)
+  }
+}
+
+extension Histogram: Codable {
+  private enum CodingKeys: CodingKey { case buckets, isOfHangs }
+
+  /// Decodes a histogram that was encoded.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let histogram = Histogram(
+      try container.decode([Bucket].self, forKey: .buckets),
+      isOfHangs: try container.decode(Bool.self, forKey: .isOfHangs))
+    guard let histogram else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .buckets, in: container, debugDescription: "the counts are too many to add up")
+    }
+    self = histogram
+  }
+
+  /// Encodes the buckets.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(buckets, forKey: .buckets)
+    try container.encode(isOfHangs, forKey: .isOfHangs)
   }
 }

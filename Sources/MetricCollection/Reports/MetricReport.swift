@@ -37,7 +37,7 @@ public struct MetricReport: Hashable, Sendable {
   public var payload: Data
 
   /// The device and its settings.
-  public struct Environment: Hashable, Sendable {
+  public struct Environment: Hashable, Sendable, Codable {
     /// The app.
     public var bundleIdentifier: String?
     /// The hardware: `iPhone17,1`.
