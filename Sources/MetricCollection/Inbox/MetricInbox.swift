@@ -30,7 +30,9 @@ public import Observation
     let hangs = report.values.hangTime.map { "\($0.count) hangs" }
     let states = report.states.isEmpty ? nil : "\(report.states.count) states"
     let details = [launches, hangs, states].compactMap(\.self)
-    add(to: \.received, Self.title(report), details.isEmpty ? "no launch or hang time" : details.joined(separator: ", "))
+    add(
+      to: \.received, Self.title(report),
+      details.isEmpty ? "no launch or hang time" : details.joined(separator: ", "))
   }
 
   func noteLeftOut(_ delivery: MetricDelivery, _ reason: LeftOutReason) {
@@ -57,8 +59,10 @@ public import Observation
     [report.day, report.version].compactMap(\.self).joined(separator: " · ")
   }
 
-  private func add(to list: ReferenceWritableKeyPath<MetricInbox, [Entry]>, _ title: String, _ detail: String) {
+  private func add(to list: ReferenceWritableKeyPath<MetricInbox, [Entry]>, _ title: String, _ detail: String)
+  {
     last += 1
-    self[keyPath: list] = Array(([Entry(id: last, title: title, detail: detail)] + self[keyPath: list]).prefix(100))
+    self[keyPath: list] = Array(
+      ([Entry(id: last, title: title, detail: detail)] + self[keyPath: list]).prefix(100))
   }
 }

@@ -10,7 +10,9 @@ extension MetricReport {
       throw .notJSON()
     }
     guard case .object(let members) = document else { throw .foreign() }
-    if case .object? = members["timeRange"], members["intervalEntries"] != nil || members["stateEntries"] != nil {
+    if case .object? = members["timeRange"],
+      members["intervalEntries"] != nil || members["stateEntries"] != nil
+    {
       self = try ReportReading.report(document, payload: payload)
     } else if PayloadReading.recognises(members) {
       self = try PayloadReading.report(document, payload: payload)

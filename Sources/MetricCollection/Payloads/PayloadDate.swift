@@ -19,7 +19,8 @@ enum PayloadDate {
     guard bytes.count >= 19, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] == 0x20 || bytes[10] == 0x54,
       bytes[13] == 0x3A, bytes[16] == 0x3A, let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
       let day = number(bytes[8..<10]), let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]),
-      let second = number(bytes[17..<19]), (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
+      let second = number(bytes[17..<19]), (1...12).contains(month), (1...31).contains(day), hour < 24,
+      minute < 60,
       second <= 60
     else { return nil }
     var rest = bytes[19...]

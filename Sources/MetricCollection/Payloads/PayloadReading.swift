@@ -62,7 +62,9 @@ enum PayloadReading {
   }
 
   private static func signpost(_ signpost: PayloadValue) throws(PayloadFault) -> SignpostValues {
-    guard let name = signpost["signpostName"]?.name else { throw .missing("signpostName", in: "signpostMetrics") }
+    guard let name = signpost["signpostName"]?.name else {
+      throw .missing("signpostName", in: "signpostMetrics")
+    }
     var values = SignpostValues(category: signpost["signpostCategory"]?.name ?? "", name: name)
     if let count = signpost["totalSignpostCount"] {
       values.count = Int(clamping: try PayloadAmount.count(count, at: "totalSignpostCount"))
@@ -79,7 +81,8 @@ enum PayloadReading {
     var buckets: [Histogram.Bucket] = []
     for (place, bucket) in histogram["histogramValue"]?.members ?? [:] {
       let field = "\(key).histogramValue.\(place)"
-      guard case .string(let start)? = bucket["bucketStart"], case .string(let end)? = bucket["bucketEnd"] else {
+      guard case .string(let start)? = bucket["bucketStart"], case .string(let end)? = bucket["bucketEnd"]
+      else {
         throw .wrong(field, expected: "a bucket with 'bucketStart' and 'bucketEnd'")
       }
       buckets.append(

@@ -63,11 +63,14 @@ enum ReportReading {
 
   private static func state(_ entry: PayloadValue, domain: String?) throws(PayloadFault) -> StateValues {
     let state = entry["state"]
-    guard let domain = state?["domain"]?.name ?? domain else { throw .missing("domain", in: "stateEntries.state") }
+    guard let domain = state?["domain"]?.name ?? domain else {
+      throw .missing("domain", in: "stateEntries.state")
+    }
     guard let label = state?["label"]?.name else { throw .missing("label", in: "stateEntries.state") }
     return StateValues(
       domain: domain, label: label, stableMetadata: metadata(state?["stableMetadata"]),
-      volatileMetadata: metadata(state?["volatileMetadata"]), values: try values(entry["values"] ?? .array([])))
+      volatileMetadata: metadata(state?["volatileMetadata"]),
+      values: try values(entry["values"] ?? .array([])))
   }
 
   /// Meta data: each value an object that names its type, `{"string": "premium"}`, or a plain value.
@@ -99,7 +102,8 @@ enum ReportReading {
   ) throws(PayloadFault) {
     switch key {
     case "timeToFirstDrawMetric": values.timeToFirstDraw = try histogram(body["histogram"], at: key)
-    case "optimizedTimeToFirstDrawMetric": values.optimizedTimeToFirstDraw = try histogram(body["histogram"], at: key)
+    case "optimizedTimeToFirstDrawMetric":
+      values.optimizedTimeToFirstDraw = try histogram(body["histogram"], at: key)
     case "hangTimeMetric": values.hangTime = try histogram(body["histogram"], at: key, isOfHangs: true)
     case "hitchTimeMetric": values.hitchRatio = try hitchRatio(body, at: key)
     case "foregroundTerminationMetric":
@@ -126,7 +130,9 @@ enum ReportReading {
   }
 
   private static func signpost(_ body: PayloadValue) throws(PayloadFault) -> SignpostValues {
-    guard let name = body["signpostName"]?.name else { throw .missing("signpostName", in: "signpostIntervalMetric") }
+    guard let name = body["signpostName"]?.name else {
+      throw .missing("signpostName", in: "signpostIntervalMetric")
+    }
     var values = SignpostValues(category: body["signpostCategory"]?.name ?? "", name: name)
     if let count = body["totalCount"] {
       values.count = Int(clamping: try PayloadAmount.count(count, at: "signpostIntervalMetric.totalCount"))

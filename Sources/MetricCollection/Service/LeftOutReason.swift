@@ -16,7 +16,8 @@ public enum LeftOutReason: String, Hashable, Sendable, CaseIterable {
   /// What happened, for people.
   func sentence(_ delivery: MetricDelivery, running: String) -> String {
     switch (self, delivery.report) {
-    case (.otherVersion, .success(let report)): "it is of version \(report.version ?? "?") and \(running) is running"
+    case (.otherVersion, .success(let report)):
+      "it is of version \(report.version ?? "?") and \(running) is running"
     case (.unreadable, .failure(let fault)): "it cannot be read: \(fault)"
     case (.severalVersions, _): "it is of several versions"
     case (.duplicate, _): "it was delivered before"

@@ -73,7 +73,8 @@ extension MetricReport {
   fileprivate var statesByLabel: [StateValues] {
     var merged: [StateValues] = []
     for state in states {
-      guard let place = merged.firstIndex(where: { $0.domain == state.domain && $0.label == state.label }) else {
+      guard let place = merged.firstIndex(where: { $0.domain == state.domain && $0.label == state.label })
+      else {
         merged.append(state)
         continue
       }

@@ -78,7 +78,9 @@ public actor MetricService {
     defer { isSending = false }
     var pending = outbox.pending()
     while !pending.batches.isEmpty || !pending.broken.isEmpty {
-      for digest in pending.broken { log("the events of report \(digest) cannot be read any more and were put aside") }
+      for digest in pending.broken {
+        log("the events of report \(digest) cannot be read any more and were put aside")
+      }
       for batch in pending.batches {
         do {
           try await sink.send(batch.events)

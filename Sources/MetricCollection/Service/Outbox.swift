@@ -61,10 +61,13 @@ struct Outbox {
   private func digests(_ suffix: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let found = names.filter { $0.hasSuffix(".\(suffix)") }.map { name in
-      let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appendingPathComponent(name).path)
+      let attributes = try? FileManager.default.attributesOfItem(
+        atPath: folder.appendingPathComponent(name).path)
       return (name: name, date: attributes?[.modificationDate] as? Date ?? .distantPast)
     }
-    return found.sorted { ($0.date, $0.name) < ($1.date, $1.name) }.map { String($0.name.dropLast(suffix.count + 1)) }
+    return found.sorted { ($0.date, $0.name) < ($1.date, $1.name) }.map {
+      String($0.name.dropLast(suffix.count + 1))
+    }
   }
 
   /// A digest of a report's JSON, by which one device tells its own few reports apart (FNV-1a, twice 64 bits).

@@ -24,8 +24,8 @@ public struct SignpostLog: Sendable {
       self.init { name in
         // Intervals of one name may overlap, each is told by its identifier.
         let id = OSSignpostID(log: handle)
-        mxSignpost(.begin, log: handle, name: name, signpostID: id)
-        return { mxSignpost(.end, log: handle, name: name, signpostID: id) }
+        unsafe mxSignpost(.begin, log: handle, name: name, signpostID: id)
+        return { unsafe mxSignpost(.end, log: handle, name: name, signpostID: id) }
       }
     }
   #endif

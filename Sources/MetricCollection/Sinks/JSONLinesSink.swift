@@ -88,7 +88,9 @@ public actor JSONLinesSink: MetricLogSink {
     defer { try? handle.close() }
     try handle.truncate(atOffset: UInt64(whole))
     try handle.synchronize()
-    if let id = try? JSONDecoder().decode(Identified.self, from: data.dropFirst(whole)).id { written.remove(id) }
+    if let id = try? JSONDecoder().decode(Identified.self, from: data.dropFirst(whole)).id {
+      written.remove(id)
+    }
     return whole
   }
 
@@ -110,7 +112,9 @@ public actor JSONLinesSink: MetricLogSink {
 
   /// Deletes the oldest files above the limit, before the next one begins.
   private func rotate() throws {
-    for number in try numbers().dropLast(maximumFiles - 1) { try FileManager.default.removeItem(at: url(number)) }
+    for number in try numbers().dropLast(maximumFiles - 1) {
+      try FileManager.default.removeItem(at: url(number))
+    }
   }
 
   private func numbers() throws -> [Int] {

@@ -36,7 +36,8 @@ extension MetricEvent {
   /// One line of a log archive, without its line end; nil where there is no event to take an average of.
   public func logLine() throws -> Data? {
     guard let attributes else { return nil }
-    var line = LogLine(id: id, date: PayloadDate.text(date), message: message, service: environment.bundleIdentifier)
+    var line = LogLine(
+      id: id, date: PayloadDate.text(date), message: message, service: environment.bundleIdentifier)
     line.attributes = attributes.mapValues { AnyEncodable(value: $0) }
     return try Self.encoder.encode(line)
   }
@@ -57,8 +58,10 @@ extension MetricEvent {
     }
     return try Self.encoder.encode(
       NativeLine(
-        metric: metric, unit: "ms", version: version, build: build, buckets: buckets, day: day, domain: domain,
-        state: state, device: environment.deviceType, os: environment.system, region: environment.region, id: id))
+        metric: metric, unit: "ms", version: version, build: build, buckets: buckets, day: day,
+        domain: domain,
+        state: state, device: environment.deviceType, os: environment.system, region: environment.region,
+        id: id))
   }
 
   private static var encoder: JSONEncoder {

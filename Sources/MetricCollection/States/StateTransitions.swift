@@ -41,7 +41,8 @@ public struct StateTransitions: Sendable {
     let state = state.flatMap { $0.isEmpty ? nil : $0 }
     report(
       Transition(
-        domain: domain.rawValue, state: state, stableMetadata: stableMetadata, volatileMetadata: volatileMetadata))
+        domain: domain.rawValue, state: state, stableMetadata: stableMetadata,
+        volatileMetadata: volatileMetadata))
   }
 
   /// The system's reporter; before iOS 27, and where there is none, it does nothing.
@@ -76,7 +77,8 @@ public struct StateTransitions: Sendable {
         for: transition.domain, stableMetadata: ReportedMetadata.self, volatileMetadata: ReportedMetadata.self
       ).reportTransition(
         to: transition.state,
-        stableMetadata: transition.stableMetadata.isEmpty ? nil : ReportedMetadata(values: transition.stableMetadata),
+        stableMetadata: transition.stableMetadata.isEmpty
+          ? nil : ReportedMetadata(values: transition.stableMetadata),
         volatileMetadata: transition.volatileMetadata.isEmpty
           ? nil : ReportedMetadata(values: transition.volatileMetadata))
     }
