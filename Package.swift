@@ -26,7 +26,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// Folders of test files that the tests read from the source tree.
 let fixtures = [
-  "CommandLineInterfaceTests": ["Goldens"], "EndToEndTests": ["Fixtures"], "ReportersTests": ["Fixtures"],
+  "CommandLineInterfaceTests": ["Goldens"], "EndToEndTests": ["Fixtures"],
+  "MetricCollectionTests": ["Fixtures", "Stubs"], "ReportersTests": ["Fixtures"],
   "StatisticsTests": ["Vectors"],
 ]
 
@@ -81,7 +82,8 @@ let package = Package(
     tests("ReportersTests", ["Reporters", "Evaluation", "Rules", "Measurements", "SourceDiagnostics"]),
     tests(
       "CommandLineInterfaceTests", ["CommandLineInterface", "Measurements", "Rules", "SourceDiagnostics"]),
-    tests("EndToEndTests", []),
+    tests("MetricCollectionTests", ["MetricCollection", "ReportFormats", "Measurements"]),
+    tests("EndToEndTests", ["MetricCollection"]),
   ],
   cxxLanguageStandard: .cxx17
 )
