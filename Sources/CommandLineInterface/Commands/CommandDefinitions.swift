@@ -48,6 +48,20 @@ extension CommandDefinition {
     check: { arguments throws(UsageError) in try CheckOptions.checkWindow(arguments) }
   )
 
+  /// Writes a first rule file.
+  static let initialize = CommandDefinition(
+    name: "init",
+    summary: "write a first rule file, with comments, from what reports hold and how much it varies",
+    optional: [
+      Options.newRules.definition, Options.starterBaseline.definition, Options.since.definition,
+      Options.until.definition, Options.today.definition, Options.allowUnreadable.definition,
+      Options.jobs.definition,
+    ],
+    operands: [paths],
+    exitCodes: [.success, .usage, .unreadableInput, .missingInput, .internalError, .unwritableOutput],
+    check: { arguments throws(UsageError) in try CheckOptions.checkWindow(arguments) }
+  )
+
   /// Tells what the rules can detect.
   static let plan = CommandDefinition(
     name: "plan",

@@ -11,6 +11,7 @@ extension Command {
       return reading.diagnostics + reading.advice
     },
     .inspect,
+    .initialize,
     .explain,
     .plan,
     .calibrate,

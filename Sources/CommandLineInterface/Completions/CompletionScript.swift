@@ -29,7 +29,7 @@ extension OptionDefinition {
     switch kind {
     case .flag: nil
     case .value: choices.isEmpty ? .nothing : .words(choices)
-    case .inputFile, .outputFile: .files
+    case .inputFile, .outputFile, .newFile: .files
     }
   }
 }
