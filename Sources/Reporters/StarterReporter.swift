@@ -105,6 +105,9 @@ extension StarterReporter {
       let list = tolerances.map { YAMLText.flowScalar($0.text) }.joined(separator: ", ")
       lines.append("  \(key): \(tolerances.count == 1 ? list : "[\(list)]")")
     }
+    if rule.id == "launch" {
+      lines.append("  # max: 2 s                         # a ceiling, whatever the baseline did")
+    }
     if rule.level != .block { lines.append("  level: \(rule.level.rawValue)") }
     return lines
   }

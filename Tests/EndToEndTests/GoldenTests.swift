@@ -32,6 +32,7 @@ struct GoldenTests {
     Case("validate-quote", "validate \(fixtures)/validate-quote/rules.yml"),
     Case("validate-ready", "validate Rules/staged-rollout.yml Rules/per-screen.yml"),
     Case("inspect", "inspect \(rollout)"),
+    Case("init", "init --today 2026-11-18 --baseline 8.1.0 \(rollout)"),
     Case("inspect-json", "inspect --json - \(rollout)"),
     Case("explain", "explain --rules \(fixtures)/explain/rules.yml hang-by-screen search"),
     Case("explain-json", "explain --rules \(fixtures)/explain/rules.yml --json - hang-by-screen search"),

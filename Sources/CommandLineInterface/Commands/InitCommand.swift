@@ -45,45 +45,42 @@ extension Command {
     return .text(context.console.isQuiet ? "" : text, diagnostics: warnings)
   }
 
-  /// The file as it is written, once the decoder finds nothing wrong with it; a rule that it does not take is left out.
+  /// The file as it is written, once the decoder finds nothing wrong with it.
+  ///
+  /// Names of devices can be such that no rule can be about them: those are left out.
   private static func valid(_ starter: Starter, _ today: Day) throws(CommandFailure) -> ([UInt8], RuleFile) {
-    var starter = starter
-    while true {
-      let text = StarterReporter.yaml(starter, toolVersion: ToolVersion.current, day: today.description)
-      let reading = RuleFile.read(Array(text.utf8), file: "rules", today: today)
-      let found = reading.diagnostics + reading.advice
-      if let rules = reading.file, found.isEmpty { return (Array(text.utf8), rules) }
-      // Names of devices can be such that no rule can be about them.
-      let active = starter.items.filter { $0.obstacle == nil }
-      guard
-        let culprit = active.first(where: { item in !starter.isTaken(item, today) }),
-        active.count > 1, let index = starter.items.firstIndex(where: { $0.rule.id == culprit.rule.id })
-      else {
-        throw CommandFailure(
-          .internalError, "the rules made from these reports are not valid: \(found.first?.text ?? "")")
+    if let rules = starter.rules(today) { return rules }
+    var kept = starter
+    kept.items = []
+    for item in starter.items {
+      var longer = kept
+      longer.items.append(item)
+      if longer.items.allSatisfy({ $0.obstacle != nil }) || longer.rules(today) != nil {
+        kept = longer
+      } else {
+        kept.others.append(item.rule.metric.name)
       }
-      starter.items.remove(at: index)
-      if case .named(let name) = culprit.rule.metric { starter.ownMetrics[name] = nil }
-      starter.items.removeAll { $0.rule.metric == culprit.rule.metric && $0.rule.metric.isNamed }
-      starter.others.append(culprit.rule.metric.name)
     }
+    guard let rules = kept.rules(today) else {
+      throw CommandFailure(
+        .unreadableInput, "no metric of these reports has a name that a rule can be about",
+        remedy: "'release-gate inspect' lists them")
+    }
+    return rules
   }
 }
 
 extension Starter {
-  /// Whether a rule alone is taken by the decoder without a word.
-  fileprivate func isTaken(_ item: Item, _ today: Day) -> Bool {
-    var alone = self
-    alone.items = [item]
-    alone.ownMetrics = ownMetrics.filter { .named($0.key) == item.rule.metric }
-    let text = StarterReporter.yaml(alone, toolVersion: "", day: "")
+  /// The file for these rules and what the decoder reads from it; nil where that has a word to say.
+  fileprivate func rules(_ today: Day) -> ([UInt8], RuleFile)? {
+    var starter = self
+    let own = Set(items.map(\.rule.metric))
+    starter.ownMetrics = ownMetrics.filter { own.contains(.named($0.key)) }
+    let text = StarterReporter.yaml(starter, toolVersion: ToolVersion.current, day: today.description)
     let reading = RuleFile.read(Array(text.utf8), file: "rules", today: today)
-    return reading.file != nil && (reading.diagnostics + reading.advice).isEmpty
+    guard let rules = reading.file, (reading.diagnostics + reading.advice).isEmpty else { return nil }
+    return (Array(text.utf8), rules)
   }
-}
-
-extension MetricKey {
-  fileprivate var isNamed: Bool { if case .named = self { true } else { false } }
 }
 
 extension CommandFailure {

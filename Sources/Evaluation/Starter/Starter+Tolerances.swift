@@ -163,7 +163,8 @@ extension Rule {
     while value / scale < 1 { scale /= 10 }
     let leading = value / scale
     let steps = leading < 2 ? 0.1 : leading < 5 ? 0.5 : 1
-    return (leading / steps + 1e-9).rounded(.down) * steps * scale
+    // To the tenth, or the step's own dust would be written out.
+    return ((leading / steps + 1e-9).rounded(.down) * steps * 10).rounded() / 10 * scale
   }
 
   /// An absolute tolerance as it is written in a rule file.

@@ -13,7 +13,9 @@ enum StarterMetrics {
     var byState: String?
   }
 
-  /// The metrics of the catalogue that deserve a rule. Rates and resources vary much from device to device, so they
+  /// The metrics of the catalogue that deserve a rule.
+  ///
+  /// Rates and resources vary much from device to device, so they
   /// only warn until somebody has seen how they behave.
   private static let kinds = [
     Kind(id: "launch", metric: "time_to_first_draw", byState: "launch"),
@@ -121,8 +123,14 @@ enum StarterMetrics {
     side.cells[SideTotals.Subject(measure, nil)] != nil
   }
 
+  /// The domains that `per:` can name: not one that it takes for a device, and not one that is another's last part.
   private static func domains(of metric: MetricKey, in side: SideTotals) -> [String] {
-    Set(side.states(of: Measure(metric, .average)).map(\.domain)).filter { !$0.isEmpty }.sorted()
+    let all = Set(side.states(of: Measure(metric, .average)).map(\.domain))
+    return all.filter { domain in
+      let letters = domain.lowercased().filter(\.isLetter)
+      guard !domain.isEmpty, TotalsPlan.Dimension(rawValue: letters) == nil else { return false }
+      return domain.contains(".") || !all.contains { $0.hasSuffix("." + domain) }
+    }.sorted()
   }
 
   /// The last component of a domain, by which people know it.
