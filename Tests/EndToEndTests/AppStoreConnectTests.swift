@@ -71,6 +71,32 @@ struct AppStoreConnectTests {
     #expect(outcome.run.output.contains("error margin"))
   }
 
+  @Test func `a minimum that the rules ask for cannot be shown`() throws {
+    let decision = "decision: {method: point estimate}"
+    for (data, code) in [
+      ("", Int32(0)), ("data: {minimum: {reports: 100}}", 2), ("data: {minimum: {days: 2}}", 2),
+    ] {
+      let gate = try Gate(rules: "version: 1\n\(data)\n\(decision)\nrules:\n\(Self.launch)\n")
+      try gate.write(Self.launches([("1.0", "800"), ("2.0", "800")]), to: "reports/a.json")
+      let outcome = try gate.verdict()
+      #expect(outcome.run.code == code)
+      #expect(outcome.json.reason == (code == 0 ? nil : "no-counts"))
+    }
+  }
+
+  /// What devices send of the same thing is another statistic.
+  @Test(arguments: [
+    "metric: hang_time, statistic: total per hour, max: 9 h", "metric: peak_memory, max: 9 GB",
+    "metric: foreground_exits.unexpected, statistic: count per day, max: 9",
+  ])
+  func `an average is not taken for a percentile`(rule: String) throws {
+    let gate = try Gate("  - {id: a, \(rule)}")
+    let text = try #require(FileManager.default.contents(atPath: Self.folder + "/perfPowerMetrics.json"))
+    let published = String(decoding: text, as: UTF8.self).replacing("BATTERY", with: "TERMINATION")
+    try gate.write(published, to: "reports/a.json")
+    #expect(try gate.verdict(candidate: "8.2.0", baseline: "8.1.0").json.reason == "no-counts")
+  }
+
   @Test(arguments: [
     ("{id: a, metric: time_to_first_draw, max: 2 s}", "no-counts"),
     ("{id: a, metric: time_to_first_draw, statistic: p90, max: 2 s}", "no-counts"),

@@ -118,8 +118,14 @@ extension PublishedDecision {
     }
     if requirement.isComparison, baseline.isEmpty { return state == nil ? .notMeasured : .newState }
     if !hasKnownUnits { return .differentUnits }
-    if evaluator.rules.decision.method == .interval { return .noCounts }
+    if evaluator.rules.decision.method == .interval || asksForCounts { return .noCounts }
     return requirement.isComparison && baseline.count > 1 ? .noCounts : nil
+  }
+
+  /// Whether the file itself asks for so many reports, or days, that nobody can tell of a published value.
+  private var asksForCounts: Bool {
+    let minimum = evaluator.rules.data.minimum
+    return evaluator.rules.settingLines["minimum"] != nil && (minimum.reports > 1 || minimum.days > 1)
   }
 
   private func outcome(_ tests: [Test]) -> (Decision.Outcome, HoldReason?) {
@@ -159,6 +165,11 @@ extension PublishedDecision {
         return
           "the published value keeps to the limit, but its error margin reaches beyond: wait until \(store) has more "
           + "data and publishes a smaller one, or read the reports of devices"
+      }
+      if evaluator.rules.decision.method == .pointEstimate {
+        return
+          "the rules ask for a minimum of reports, and \(store) does not say of how many a value is: leave 'minimum' out, "
+          + "or read the reports of devices"
       }
       return
         "\(store) publishes values without counts, so no interval can be computed: write "
