@@ -38,7 +38,8 @@ struct GitHubStepTests {
 
   /// The lines of the outputs that say the verdict.
   func verdicts() -> [String] {
-    (folder.text(of: "outputs") ?? "").split(separator: "\n").filter { $0.hasPrefix("verdict=") }.map(String.init)
+    (folder.text(of: "outputs") ?? "").split(separator: "\n").filter { $0.hasPrefix("verdict=") }.map(
+      String.init)
   }
 
   @Test func theFilesSayErrorWhileTheWorkRuns_andOnlyTheResultAfterwards() throws {
@@ -96,7 +97,8 @@ struct GitHubStepTests {
       })
     #expect(run.code == code.rawValue)
     #expect(
-      run.output == "::error file=r.yml,line=3,col=5,title=release-gate%3A there is no verdict::bad %25 thing\n")
+      run.output
+        == "::error file=r.yml,line=3,col=5,title=release-gate%3A there is no verdict::bad %25 thing\n")
     #expect(verdicts() == ["verdict=error"])
     #expect(folder.text(of: "outputs")?.contains("\nreport=\(folder["a.md"])\n") == true)
     #expect(folder.text(of: "summary") == OutputTests.markdown("r.yml:3:5: error: bad % thing"))
@@ -109,7 +111,8 @@ struct GitHubStepTests {
     #expect(folder.text(of: "summary") == OutputTests.markdown("error: unknown option '--bogus' for 'check'"))
   }
 
-  @Test(arguments: [("", "summary"), ("outputs", ""), (nil, "summary"), ("outputs", nil)] as [(String?, String?)])
+  @Test(
+    arguments: [("", "summary"), ("outputs", ""), (nil, "summary"), ("outputs", nil)] as [(String?, String?)])
   func withoutTheRunnersVariablesThereIsNoVerdict(outputs: String?, summary: String?) throws {
     let run = try check("--json", "FOLDER/a.json", outputs: outputs, summary: summary)
     #expect(run.code == 74)
@@ -140,7 +143,7 @@ struct GitHubStepTests {
 
   @Test func aSummaryThatTheRunnerWouldDropIsAnError() throws {
     // 1 MiB is the runner's limit for the summary of a step.
-    try folder.write(String(repeating: "x", count: (1 << 20) - 100) + "\n", to: "summary")
+    try folder.write(String(repeating: "x", count: (1 << 20) - 10) + "\n", to: "summary")
     let run = try check()
     #expect(run.code == 74)
     #expect(run.error.hasPrefix("error: cannot write 'FOLDER/summary': file too large\n"))

@@ -33,7 +33,8 @@ private struct Annotation {
 
   private static func unescaped(_ text: Substring, property: Bool) -> String {
     var text = String(text)
-    let marks = [("%0D", "\r"), ("%0A", "\n")] + (property ? [("%3A", ":"), ("%2C", ",")] : []) + [("%25", "%")]
+    let marks =
+      [("%0D", "\r"), ("%0A", "\n")] + (property ? [("%3A", ":"), ("%2C", ",")] : []) + [("%25", "%")]
     for (mark, plain) in marks { text = text.replacing(mark, with: plain) }
     return text
   }
@@ -71,7 +72,9 @@ struct GitHubReporterTests {
     #expect(error.properties["line"] == "12")
     #expect(error.properties["title"] == "⛔ fail: hang-by-screen · search")
     // 129 / 418 = 0.309, by hand.
-    #expect(error.message.hasPrefix("Hang time on “search” is 31 % higher than in 8.1.0; 10 % is tolerated. 547 ms"))
+    #expect(
+      error.message.hasPrefix("Hang time on “search” is 31 % higher than in 8.1.0; 10 % is tolerated. 547 ms")
+    )
     #expect(found[1].message.contains("About 900 more reports of 8.2.0 on 'chat' would decide it."))
   }
 
@@ -137,7 +140,8 @@ struct GitHubReporterTests {
     let parsed = try #require(outputs(GitHubReporter.outputs(verdict, report: "r.md")))
     #expect(parsed["verdict"] == "fail")
     #expect(parsed["failed"] == "1")
-    #expect(Set(parsed.keys) == Set(outputs(GitHubReporter.errorOutputs("", report: ""))?.keys.map(\.self) ?? []))
+    #expect(
+      Set(parsed.keys) == Set(outputs(GitHubReporter.errorOutputs("", report: ""))?.keys.map(\.self) ?? []))
   }
 
   @Test func noPartIsLongerThanTheRunnerShows() {

@@ -3,8 +3,9 @@ enum GitHubStep {
   /// Most bytes that the runner takes of a step's summary, above which it shows nothing of it.
   static let summaryLimit = 1 << 20
 
-  /// The outputs in the order in which they are written: what other steps read comes last, when nothing can fail any
-  /// more. The path is empty where the runner has set no variable.
+  /// The outputs in the order in which they are written, the path empty where the runner has set no variable.
+  ///
+  /// What other steps read comes last, when nothing can fail any more.
   static func requests(_ variable: (String) -> String?) -> [OutputRequest] {
     [
       OutputRequest(option: "--github", format: .githubAnnotations, path: "-"),
