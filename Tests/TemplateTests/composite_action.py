@@ -67,7 +67,7 @@ def run(folder, inputs, workspace, environment, cached=False):
     action = yaml.safe_load((folder / "action.yml").read_text(encoding="utf-8"))
     temporary = workspace / "runner-temp"
     temporary.mkdir(exist_ok=True)
-    github = {"action_path": str(folder), "token": "token", "event": {"pull_request": {"number": "7"}}}
+    github = {"token": "token", "event": {"pull_request": {"number": "7"}}}
     contexts = {"github": github, "inputs": {}, "steps": {}, "runner": {"temp": str(temporary)}}
     unknown = set(inputs) - set(action["inputs"])
     if unknown:
@@ -95,6 +95,7 @@ def run(folder, inputs, workspace, environment, cached=False):
             process = subprocess.run(
                 ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]], cwd=workspace, text=True,
                 env={**environment, "RUNNER_TEMP": str(temporary), "GITHUB_REPOSITORY": "example/app",
+                     "GITHUB_ACTION_PATH": str(folder),
                      "GITHUB_OUTPUT": str(files["output"]), "GITHUB_STEP_SUMMARY": str(files["summary"]), **variables},
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
             log += process.stdout
