@@ -139,7 +139,8 @@ struct ExplanationSentences {
     guard explanation.effective.thresholds.comparesVersions else { return nil }
     let isAdjusted = explanation.decision.method == .interval
     let names =
-      isAdjusted ? explanation.settings.first { $0.key == "adjust for" }?.text.dropFirst().dropLast() ?? "" : ""
+      isAdjusted
+      ? explanation.settings.first { $0.key == "adjust for" }?.text.dropFirst().dropLast() ?? "" : ""
     return names.isEmpty
       ? "The versions are compared as measured, without adjustment."
       : "Comparisons weigh both versions as the baseline is made up by \(names); 'max' and 'min' take what is measured."
