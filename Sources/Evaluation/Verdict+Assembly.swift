@@ -116,6 +116,9 @@ extension Intake.Remark {
     case .noDate: "\(reports(count)) without a date"
     case .noBundle: "\(reports(count)) without the name of an app, taken for the one that the rules name"
     case .stateLimit: "\(reports(count)) reached the limit of states, so that their states are incomplete"
+    case .contestedID:
+      "\(count) id\(count == 1 ? "" : "s") of log events or native lines came with different contents: one content of "
+        + "each was counted, the same whatever the order, and the others are duplicates"
     case .incompletePage:
       "\(count) incomplete page\(count == 1 ? "" : "s") of logs: the search timed out or warned"
     }

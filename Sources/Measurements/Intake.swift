@@ -30,6 +30,8 @@ public struct Intake: Sendable {
     case noBundle = "no-bundle"
     /// A report whose device reached the limit of states, so that its states are incomplete.
     case stateLimit = "state-limit"
+    /// An identifier of log events or native lines under which different contents came; one of them was counted.
+    case contestedID = "contested-id"
     /// A page of logs that says it is incomplete.
     case incompletePage = "incomplete-page"
   }
