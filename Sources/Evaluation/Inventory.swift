@@ -67,9 +67,9 @@ public struct Inventory: Sendable {
     versions = Self.versions(all)
     metrics = try Self.metrics(all, ownMetrics)
     states = try Self.states(all)
-    devices = Self.counted(all) { $0.stratum.device }
-    systems = Self.counted(all) { $0.stratum.os }
-    regions = Self.counted(all) { $0.stratum.region }
+    devices = Self.ordered(intake.totals.reports(by: .device))
+    systems = Self.ordered(intake.totals.reports(by: .os))
+    regions = Self.ordered(intake.totals.reports(by: .region))
     sources = Self.counted(all) { $0.stratum.source.rawValue }
     apps = Self.ordered(intake.bundles)
     var perDay: [Day?: Int] = [:]

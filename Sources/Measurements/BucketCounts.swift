@@ -7,24 +7,22 @@ struct BucketCounts: Sendable {
   /// Every bucket with events, in no order.
   var buckets: [Bucket] { slots.filter { $0.count != 0 } }
 
-  /// Adds the events of a bucket; gives whether it is a new one.
-  @discardableResult mutating func add(_ bucket: Bucket) throws(ArithmeticOverflow) -> Bool {
-    guard bucket.count != 0 else { return false }
-    if used * 4 >= slots.count * 3 { grow() }
-    let slot = slot(bucket)
-    if slots[slot].count == 0 {
-      slots[slot] = bucket
-      used += 1
-      return true
+  /// Adds the events of buckets; gives how many of these are new.
+  @discardableResult mutating func add(_ buckets: [Bucket]) throws(ArithmeticOverflow) -> Int {
+    while (used + buckets.count) * 4 > slots.count * 3 { grow() }
+    let before = used
+    for bucket in buckets where bucket.count != 0 {
+      let slot = slot(bucket)
+      let (sum, overflow) = slots[slot].count.addingReportingOverflow(bucket.count)
+      guard !overflow else { throw ArithmeticOverflow() }
+      if sum == bucket.count { used += 1 }
+      slots[slot] = Bucket(start: bucket.start, end: bucket.end, count: sum)
     }
-    try Totals.add(bucket.count, to: &slots[slot].count)
-    return false
+    return used - before
   }
 
   /// Adds all events of other histograms.
-  mutating func add(_ other: BucketCounts) throws(ArithmeticOverflow) {
-    for bucket in other.slots { try add(bucket) }
-  }
+  mutating func add(_ other: BucketCounts) throws(ArithmeticOverflow) { try add(other.slots) }
 
   private func slot(_ bucket: Bucket) -> Int {
     let mask = slots.count - 1

@@ -21,9 +21,13 @@ enum TextHash {
 
   /// FNV-1a over a text, ended by a byte that UTF-8 never holds.
   private static func mix(_ state: UInt64, _ text: String) -> UInt64 {
-    var hash = state
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return (hash ^ 0xFF) &* 0x100_0000_01B3
+    func mixed(_ bytes: some Sequence<UInt8>) -> UInt64 {
+      var hash = state
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      return (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+    // The bytes themselves are read several times faster than through the view.
+    return unsafe text.utf8.withContiguousStorageIfAvailable { unsafe mixed($0) } ?? mixed(text.utf8)
   }
 
   /// A final mix for the top bits.

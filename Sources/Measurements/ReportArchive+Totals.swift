@@ -23,7 +23,7 @@ extension ReportArchive {
     }
     for histogram in entry.histograms {
       let cells = totals.entry(row: place, metric: histogram.metric, state: histogram.state)
-      for bucket in histogram.buckets { try totals.add(bucket, to: cells) }
+      try totals.add(histogram.buckets, to: cells)
     }
   }
 

@@ -31,6 +31,7 @@ extension Totals {
   public mutating func merge(_ other: Totals) throws(ArithmeticOverflow) {
     let translation = translation(from: other)
     takeExcess(of: other)
+    if let theirs = other.tallies { tallies?.merge(theirs) }
     // Where something is exceeded there is nothing left to sum.
     guard exceeded.isEmpty else { return }
     var rowPlaces: [Int] = []
@@ -55,7 +56,7 @@ extension Totals {
       // Entries of several rows may share one.
       guard theirs.histogram >= 0, !isTaken[theirs.histogram] else { continue }
       isTaken[theirs.histogram] = true
-      for bucket in other.histograms[theirs.histogram].counts.buckets { try add(bucket, to: mine) }
+      try add(other.histograms[theirs.histogram].counts.buckets, to: mine)
     }
   }
 }

@@ -44,6 +44,8 @@ public struct Totals: Sendable {
   var states: StateTable
   var strata: StratumTable
   var metrics: MetricTable
+  /// Reports by each dimension alone; nil where the plan asks for none.
+  var tallies: DimensionTallies?
 
   private(set) var rows: [Row] = []
   private(set) var entries: [Entry] = []
@@ -69,13 +71,14 @@ public struct Totals: Sendable {
     states = StateTable(plan)
     strata = StratumTable(plan)
     metrics = MetricTable(plan)
+    tallies = plan.talliesDimensions ? DimensionTallies(plan.limits) : nil
   }
 
   /// What the reports hold more of than is kept, in which case the sums are of no use.
   ///
   /// Whether sums are too many can be told only where nothing else is.
   public var exceeded: [DistinctLimit] {
-    var exceeded = strata.exceeded
+    var exceeded = strata.exceeded + (tallies?.exceeded ?? [])
     if versions.isFull { exceeded.append(.versions) }
     if states.isFull { exceeded.append(.states) }
     if metrics.isFull { exceeded.append(.metrics) }
@@ -96,6 +99,7 @@ public struct Totals: Sendable {
     guard let appVersion = report.version else { return }
     let version = versions.number(of: appVersion)
     let texts = strata.texts(of: report)
+    tallies?.add(report)
     guard !hasTooManySums else { return takeStates(of: report) }
     let row = row(
       version: version, day: report.day?.number ?? Self.noDay, stratum: strata.number(of: texts))
@@ -120,9 +124,7 @@ public struct Totals: Sendable {
   ) throws(ArithmeticOverflow) {
     guard let (metric, state) = subject(of: measurement) else { return }
     let entry = entry(row: Int32(truncatingIfNeeded: row), metric: metric, state: state)
-    if let buckets = measurement.buckets {
-      for bucket in buckets { try add(bucket, to: entry) }
-    }
+    if let buckets = measurement.buckets { try add(buckets, to: entry) }
     for offset in metrics.kept[Int(metric)].measures.indices {
       let part = Self.contribution(
         to: metrics.kept[Int(metric)].measures[offset], of: measurement, in: source)
@@ -225,9 +227,9 @@ extension Totals {
     }
   }
 
-  /// Adds the events of a bucket to an entry that keeps them.
-  mutating func add(_ bucket: Bucket, to entry: Entry) throws(ArithmeticOverflow) {
-    if entry.histogram >= 0, try histograms[entry.histogram].counts.add(bucket) { bucketCount += 1 }
+  /// Adds the events of buckets to an entry, where it keeps them.
+  mutating func add(_ buckets: [Bucket], to entry: Entry) throws(ArithmeticOverflow) {
+    if entry.histogram >= 0 { bucketCount += try histograms[entry.histogram].counts.add(buckets) }
   }
 
   /// Forgets every sum and keeps the numbers that stand for versions, states and the rest.

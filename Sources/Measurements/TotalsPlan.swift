@@ -55,8 +55,11 @@ public struct TotalsPlan: Sendable {
     diagnosticMeasures = metrics.filter(\.isDiagnostic).map { ($0, measures?[$0] ?? []) }
   }
 
-  /// Everything there is, by its averages: what a look into the reports needs.
-  public static let everything = TotalsPlan(measures: nil, dimensions: [.device, .os, .region])
+  /// Everything there is, by its averages, and reports by each dimension: what a look into the reports needs.
+  public static let everything = TotalsPlan(measures: nil, dimensions: [])
+
+  /// Whether reports are counted by each dimension alone.
+  var talliesDimensions: Bool { measures == nil }
 
   /// What is kept of a metric; nil where nothing is.
   func kept(_ metric: MetricKey) -> Kept? {

@@ -37,12 +37,14 @@ struct DistinctLimitTests {
 
   @Test(arguments: [("version", 10_000, "versions and builds"), ("device", 20_000, "device models")])
   func inspectHasTheSameLimits(_ key: String, _ limit: Int, _ text: String) throws {
-    func lines(_ count: Int) -> [String] {
-      (0..<count).map { "{\"metric\":\"hang_time\",\"unit\":\"ms\",\"version\":\"1\",\"value\":1}\n"
-        .replacingOccurrences(of: key == "version" ? "\"version\":\"1\"" : "\"value\":1", with: key == "version" ? "\"version\":\"\($0)\"" : "\"value\":1,\"device\":\"\($0)\"") }
+    // Of two equal keys the first counts.
+    let lines = (0...limit).map {
+      "{\"\(key)\":\"\($0)\",\"metric\":\"hang_time\",\"unit\":\"ms\",\"value\":1,\"version\":\"1\"}\n"
     }
-    let many = try gate(Self.wholeApp, lines(limit + 1))
+    let many = try gate(Self.wholeApp, lines)
     let run = try ReleaseGateExecutable.run(["inspect", "reports"], in: many.folder.path)
     #expect(run.code == 65 && run.error.contains("more than \(limit) distinct \(text)"))
+    let fewer = try gate(Self.wholeApp, Array(lines.dropLast()))
+    #expect(try ReleaseGateExecutable.run(["inspect", "reports"], in: fewer.folder.path).code == 0)
   }
 }
