@@ -73,7 +73,7 @@ struct ElementReader {
 /// Whether an object is an aggregate of a log search that found nothing.
 private func isEmptyAggregate(_ object: JSONValue) -> Bool {
   guard let buckets = object.member("data")?.member("buckets"), buckets.isArray else { return false }
-  return buckets.approximateCount == 0
+  return buckets.count == 0
 }
 
 // MARK: - What is not read
@@ -110,7 +110,7 @@ extension Diagnostic {
     switch value.kind {
     case .object:
       let keys = value.members.prefix(5).map { "'\($0.key.string)'" }
-      let more = value.approximateCount > keys.count ? ", …" : ""
+      let more = value.count > keys.count ? ", …" : ""
       let what = keys.isEmpty ? "an object without keys" : "keys " + keys.joined(separator: ", ") + more
       return Diagnostic(.error, "JSON of no known format: \(what)")
     case .array: return Diagnostic(.error, "JSON of no known format: an array in an array")

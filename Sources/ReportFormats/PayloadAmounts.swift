@@ -59,7 +59,7 @@ extension JSONValue {
       throw .missing("histogramValue", in: field())
     }
     var buckets: [Bucket] = []
-    buckets.reserveCapacity(value.approximateCount)
+    buckets.reserveCapacity(value.count)
     switch value.kind {
     case .object:
       for (key, bucket) in value.members {
