@@ -3,6 +3,8 @@ final class DocumentBlock {
   let buffer = ByteBuffer(capacity: ContentSource.readSize)
   var kind = Document.Kind.json
   var documents: [DocumentBorders.Found] = []
+  /// How many documents begin here; parts of one are counted by the first.
+  var count: Int { documents.count { $0.part?.isFirst ?? true } }
   /// The place in the content of the buffer's first byte.
   var offset = 0
   /// What went wrong behind these documents; the file then ends for us.

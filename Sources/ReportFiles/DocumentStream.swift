@@ -6,7 +6,9 @@ final class DocumentStream {
   struct Limits {
     /// A block is handed over when it holds so many bytes.
     var block = 1 << 20
-    /// A longer document is refused.
+    /// A longer document is handed out in parts, where it has elements.
+    var whole = 16 << 20
+    /// A longer document, or part of one, is refused.
     var document = 2 << 30
   }
 
@@ -92,7 +94,10 @@ final class DocumentStream {
         keepRest(of: block)
         return
       }
-      if block.documents.isEmpty && kind == .json { dropDone(block) }
+      if block.documents.isEmpty && kind == .json {
+        if takePart(block) { return }
+        dropDone(block)
+      }
       guard buffer.count - (kind == .json ? borders.kept : 0) <= limits.document else {
         throw .tooLong(file.path, line: borders.currentLine, limits.document)
       }
@@ -113,6 +118,21 @@ final class DocumentStream {
     block.buffer.removeFirst(done)
     offset += done
     block.offset = offset
+  }
+
+  /// Fills the block with a part of a document that is too long to be held; false where there is none.
+  private func takePart(_ block: DocumentBlock) -> Bool {
+    let length = borders.currentLength
+    if length > limits.whole { unsafe borders.beginParts(block.buffer.bytes) }
+    guard length >= limits.block, let (part, comma, shape) = unsafe borders.cutPart(block.buffer.bytes)
+    else { return false }
+    carried = unsafe shape.opening + block.buffer.bytes[(comma + 1)...]
+    offset += borders.kept
+    borders.dropKept()
+    block.buffer.removeLast(to: comma)
+    unsafe shape.closing.withUnsafeBytes { closing in unsafe block.buffer.append(closing) }
+    block.documents.append(part)
+    return true
   }
 
   private func keepRest(of block: DocumentBlock) {
