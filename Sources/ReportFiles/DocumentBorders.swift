@@ -129,11 +129,16 @@ struct DocumentBorders {
   }
 
   private mutating func countColumns(_ bytes: UnsafeRawBufferPointer) {
+    unsafe countColumns(bytes, before: position)
+  }
+
+  /// Counts columns, before bytes are dropped that the count needs.
+  mutating func countColumns(_ bytes: UnsafeRawBufferPointer, before end: Int) {
     // Bytes that continue a scalar are not counted.
-    for index in uncounted..<max(uncounted, position) where unsafe bytes[index] & 0xC0 != 0x80 {
+    for index in uncounted..<max(uncounted, end) where unsafe bytes[index] & 0xC0 != 0x80 {
       columns += 1
     }
-    uncounted = max(uncounted, position)
+    uncounted = max(uncounted, end)
   }
 
   private mutating func scanStray(_ bytes: UnsafeRawBufferPointer, into found: inout [Found]) {

@@ -94,6 +94,7 @@ extension DocumentBorders {
     part.end = comma + shape.closing.count
     part.part = takePart()
     unsafe movePlace(over: current.start..<comma, bytes)
+    unsafe countColumns(bytes, before: comma)
     // The opening ends where the comma is.
     let ahead = shape.opening.count - 1
     current.start = comma - ahead
