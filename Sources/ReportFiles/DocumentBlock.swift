@@ -1,6 +1,6 @@
 /// Some whole documents of one file, in memory that one worker holds.
 final class DocumentBlock {
-  let buffer = ByteBuffer(capacity: ContentSource.readSize)
+  let buffer = ByteBuffer(capacity: 256 << 10)
   var kind = Document.Kind.json
   var documents: [DocumentBorders.Found] = []
   /// How many documents begin here; parts of one are counted by the first.

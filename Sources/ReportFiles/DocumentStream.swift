@@ -4,10 +4,12 @@
 final class DocumentStream {
   /// How much is read and how long a document may be.
   struct Limits {
+    /// So many bytes are asked of the system at once: few enough to be still in the cache when they are scanned.
+    var read = 256 << 10
     /// A block is handed over when it holds so many bytes.
     var block = 1 << 20
     /// A longer document is handed out in parts, where it has elements.
-    var whole = 16 << 20
+    var whole = 8 << 20
     /// A longer document, or part of one, is refused.
     var document = 2 << 30
   }
@@ -55,7 +57,7 @@ final class DocumentStream {
 
   /// Opens the file and looks at its first bytes; nil if it holds nothing that is read.
   private func open(_ block: DocumentBlock) throws(InputError) -> ContentSource? {
-    let source = try ContentSource(file, into: block.buffer)
+    let source = try ContentSource(file, readSize: limits.read, into: block.buffer)
     self.source = source
     do throws(InputError) {
       while block.buffer.count < ContentKind.lookAhead, try source.read(into: block.buffer) > 0 {}

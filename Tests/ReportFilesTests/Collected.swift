@@ -30,10 +30,11 @@ struct Collected {
     block: Int = 1 << 20,
     limit: Int = 1 << 30,
     whole: Int = 1 << 30,
+    read: Int = 256 << 10,
     refused: String? = nil
   ) {
     var reading = DocumentReading(jobs: jobs, goesOnAfterErrors: goesOn)
-    reading.limits = DocumentStream.Limits(block: block, whole: whole, document: limit)
+    reading.limits = DocumentStream.Limits(read: read, block: block, whole: whole, document: limit)
     outcome = reading.read(files, makeState: { [Entry]() }) { (entries, document, bytes) throws(Diagnostic) in
       let text = unsafe bytes.withUnsafeBytes { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
       if let refused, text.contains(refused) { throw Diagnostic(.error, "refused", at: document.location) }

@@ -11,12 +11,15 @@ struct DocumentPartsTests {
   init() throws { folder = try TemporaryFolder() }
 
   func read(_ text: String, whole: Int = 0, jobs: Int = 1) throws -> Collected {
-    try folder.write("a.json", text)
-    return Collected(try InputPaths([folder.path]).files, jobs: jobs, block: 1, whole: whole)
+    try folder.write("a.json", Self.line + text)
+    return Collected(try InputPaths([folder.path]).files, jobs: jobs, block: 1, whole: whole, read: 256)
   }
 
-  /// Documents longer than one reading of 256 KiB, since a part ends where a reading does.
-  static let filler = String(repeating: " ", count: 90_000)
+  /// A first line without a document, as long as the start of a file that is looked at before it is read.
+  static let line = String(repeating: " ", count: ContentKind.lookAhead) + "\n"
+
+  /// A part ends where a reading does, which is of 256 bytes here.
+  static let filler = String(repeating: " ", count: 90)
 
   static func object(_ number: Int) -> String { "{\"n\":\(number),\(filler)\"s\":\"],[}{,\\\\\"}" }
 
@@ -66,9 +69,9 @@ struct DocumentPartsTests {
     let result = try read("{\"a\":1}\n" + long + "\n{\"b\":2}\n" + long + "{}")
     let whole = result.entries.filter { $0.part == nil }
     #expect(whole.map(\.text) == ["{\"a\":1}", "{\"b\":2}", "{}"])
-    #expect(whole.map(\.line) == [1, 14, 26])
+    #expect(whole.map(\.line) == [2, 15, 27])
     #expect(result.outcome.documents == 5)
-    #expect(result.entries.filter { $0.part?.isFirst == true }.map(\.line) == [2, 15])
+    #expect(result.entries.filter { $0.part?.isFirst == true }.map(\.line) == [3, 16])
   }
 
   /// Where nothing can be cut, or it is not sure what the elements are, a document is held whole.
@@ -94,7 +97,7 @@ struct DocumentPartsTests {
   }
 
   /// A comma too many or too few, another bracket, an end too early: a part is refused as the whole is.
-  @Test(arguments: 1...60)
+  @Test(arguments: 1...500)
   func brokenDocumentsAreBrokenInParts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let shapes = [("[", "]"), ("{\"data\":[", "],\"m\":1}"), ("{\"hits\":{\"hits\":[", "]}}")]
@@ -133,12 +136,12 @@ struct DocumentPartsTests {
   @Test(arguments: ["\n, ", ",\r\n  ", ","]) func knowsThePlacesOfParts(_ separator: String) throws {
     let list = (0..<20).map { "\"ä\($0)\",\(Self.object($0))" }.joined(separator: separator)
     let text = "\n [" + list + "]"
-    let bytes = Array(text.utf8)
-    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    let bytes = Array((Self.line + text).utf8)
+    let lines = (Self.line + text).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
     let result = try read(text)
     #expect(result.entries.count > 3)
     for entry in result.entries {
-      #expect(entry.part?.line == 2 && entry.part?.column == 2)
+      #expect(entry.part?.line == 3 && entry.part?.column == 2)
       let line = String(String.UnicodeScalarView(lines[entry.line - 1][entry.column...].prefix(20)))
       let inFile = String(decoding: bytes[(entry.offset + 1)...].prefix(40), as: UTF8.self)
       #expect(entry.text.dropFirst().unicodeScalars.prefix(10).elementsEqual(inFile.unicodeScalars.prefix(10)))
@@ -147,11 +150,11 @@ struct DocumentPartsTests {
   }
 
   @Test func aRefusedPartCannotBeLeftOut() throws {
-    try folder.write("a.json", "[" + Self.list(12) + ",{\"bad\":1}]\n{}\n{}")
+    try folder.write("a.json", Self.line + "[" + Self.list(12) + ",{\"bad\":1}]\n{}\n{}")
     let files = try InputPaths([folder.path]).files
-    let result = Collected(files, goesOn: true, block: 1, whole: 0, refused: "bad")
+    let result = Collected(files, goesOn: true, block: 1, whole: 0, read: 256, refused: "bad")
     #expect(result.outcome.unreadableFiles == 1)
-    #expect(result.outcome.errors.first?.diagnostic.location?.line == 1)
+    #expect(result.outcome.errors.first?.diagnostic.location?.line == 2)
     let whole = Collected(files, goesOn: true, block: 1, refused: "bad")
     #expect(whole.outcome.unreadableFiles == 0)
     #expect(whole.outcome.unreadableDocuments == 1)
