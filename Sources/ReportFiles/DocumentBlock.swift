@@ -1,8 +1,10 @@
 /// Some whole documents of one file, in memory that one worker holds.
 final class DocumentBlock {
-  let buffer = ByteBuffer(capacity: ContentSource.readSize)
+  let buffer = ByteBuffer(capacity: 256 << 10)
   var kind = Document.Kind.json
   var documents: [DocumentBorders.Found] = []
+  /// How many documents begin here; parts of one are counted by the first.
+  var count: Int { documents.count { $0.part?.isFirst ?? true } }
   /// The place in the content of the buffer's first byte.
   var offset = 0
   /// What went wrong behind these documents; the file then ends for us.

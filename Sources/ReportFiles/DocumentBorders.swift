@@ -6,6 +6,8 @@
 /// behind it is looked for: a line end inside a string, or a bracket at the start of a line where JSON allows none.
 /// The document then ends before that place, unbalanced, so it is sure to be refused, and the next one is
 /// looked for at the next line that starts with a bracket.
+///
+/// A document that is too long to be held is handed out in parts, on request: see ``beginParts(_:)``.
 struct DocumentBorders {
   /// A document's place among the bytes at hand.
   struct Found: Hashable {
@@ -13,9 +15,11 @@ struct DocumentBorders {
     var end: Int
     var line: Int
     var column: Int
+    /// What it is of a document that is handed out in parts.
+    var part: Part?
   }
 
-  private enum Mode {
+  enum Mode {
     case between
     case structure
     case stray
@@ -28,10 +32,11 @@ struct DocumentBorders {
   /// How often in a file the place of a fault is sought exactly, which takes another look at what was read.
   private static let recoveryLimit = 100
 
-  private var mode = Mode.between
-  private var position = 0
-  private var current = Found(start: 0, end: 0, line: 1, column: 1)
+  private(set) var mode = Mode.between
+  private(set) var position = 0
+  var current = Found(start: 0, end: 0, line: 1, column: 1)
   private var depth = 0
+  var parts = Parts()
   private var strings = StringTracker()
   private var recoveries = 0
   /// The line of `position`; where it starts, or from where on its columns are not counted yet.
@@ -56,6 +61,7 @@ struct DocumentBorders {
     position -= dropped
     uncounted -= dropped
     current.start -= dropped
+    parts.drop(dropped)
   }
 
   /// Looks at the bytes that were added since the last call.
@@ -111,6 +117,7 @@ struct DocumentBorders {
       return
     }
     mode = .structure
+    parts = Parts()
     depth = 1
     strings = StringTracker()
   }
@@ -122,11 +129,16 @@ struct DocumentBorders {
   }
 
   private mutating func countColumns(_ bytes: UnsafeRawBufferPointer) {
+    unsafe countColumns(bytes, before: position)
+  }
+
+  /// Counts columns, before bytes are dropped that the count needs.
+  mutating func countColumns(_ bytes: UnsafeRawBufferPointer, before end: Int) {
     // Bytes that continue a scalar are not counted.
-    for index in uncounted..<max(uncounted, position) where unsafe bytes[index] & 0xC0 != 0x80 {
+    for index in uncounted..<max(uncounted, end) where unsafe bytes[index] & 0xC0 != 0x80 {
       columns += 1
     }
-    uncounted = max(uncounted, position)
+    uncounted = max(uncounted, end)
   }
 
   private mutating func scanStray(_ bytes: UnsafeRawBufferPointer, into found: inout [Found]) {
@@ -158,6 +170,7 @@ struct DocumentBorders {
   private mutating func emit(end: Int, _ bytes: UnsafeRawBufferPointer, into found: inout [Found]) {
     current.end = end
     while current.end > current.start + 1, unsafe bytes[current.end - 1].isSpace { current.end -= 1 }
+    if parts.shape != nil { unsafe endParts(bytes) }
     found.append(current)
     mode = .between
   }
@@ -185,6 +198,9 @@ extension DocumentBorders {
       {
         unsafe cut(at: faultBefore(fault, bytes) ?? fault, bytes, into: &found)
         return
+      }
+      if depth - closeCount <= parts.depth {
+        unsafe parts.note(masks, inside, base, at: position, width: width, depth: depth)
       }
       let newlines = masks.newlines & before
       if newlines != 0 {

@@ -96,7 +96,7 @@ struct ReadingSchedule: Sendable {
     let start = Place(file: stream.index, offset: block.offset)
     let isWanted = shared.end.map { start < $0 } ?? true
     if !stream.isAtEnd && isWanted { shared.resting.append(stream) }
-    if isWanted { shared.progress.documents += block.documents.count }
+    if isWanted { shared.progress.documents += block.count }
     return isWanted
   }
 
@@ -111,16 +111,29 @@ struct ReadingSchedule: Sendable {
       document.line = found.line
       document.column = found.column
       document.offset = block.offset + found.start
+      document.part = found.part
       do throws(Diagnostic) {
         let bytes = unsafe UnsafeRawBufferPointer(rebasing: block.buffer.bytes[found.start..<found.end])
         try unsafe use(document, bytes.bytes)
+        if let part = found.part, part.isAmbiguous { throw .ambiguous(at: document.location) }
       } catch {
         let place = Place(file: index, offset: document.offset)
-        shared.change { shared in note(InputError(.unreadable, error, extent: .document), at: place, &shared)
-        }
+        let error = refusal(of: document, error)
+        shared.change { shared in note(error, at: place, &shared) }
         if !settings.goesOnAfterErrors { return }
       }
     }
+  }
+
+  /// A document of which other parts have been used cannot be left out.
+  private func refusal(of document: Document, _ diagnostic: Diagnostic) -> InputError {
+    guard document.part != nil, settings.goesOnAfterErrors else {
+      return InputError(.unreadable, diagnostic, extent: .document)
+    }
+    var diagnostic = diagnostic
+    let limit = settings.limits.whole >> 20
+    diagnostic.notes.append(.init("a document of more than \(limit) MiB is read in parts and cannot be left out"))
+    return InputError(.unreadable, diagnostic, extent: .file)
   }
 
   private func note(_ error: InputError, at place: Place, _ shared: inout Shared) {
@@ -145,5 +158,14 @@ struct ReadingSchedule: Sendable {
       outcome.unreadableFiles = shared.unreadableFiles
       outcome.notReports = shared.notReports
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func ambiguous(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "a document too large to be held has a key twice, or two lists of elements", at: location,
+      remedy: "write one element a line"
+    )
   }
 }
