@@ -23,4 +23,19 @@ final class DocumentBlock {
     isNotAReport = false
     bytesRead = 0
   }
+
+  /// The documents in a line that was taken for one; none in anything else.
+  func exactDocuments(in found: DocumentBorders.Found) -> [DocumentBorders.Found] {
+    guard found.isLine else { return [] }
+    let line = unsafe UnsafeRawBufferPointer(rebasing: buffer.bytes[found.start..<found.end])
+    var borders = DocumentBorders(line: found.line)
+    var documents: [DocumentBorders.Found] = []
+    unsafe borders.scan(line, into: &documents)
+    unsafe borders.finish(line, into: &documents)
+    for index in documents.indices {
+      documents[index].start += found.start
+      documents[index].end += found.start
+    }
+    return documents
+  }
 }

@@ -23,7 +23,7 @@ final class DocumentStream {
   private var kind = ContentKind.json
   /// A fault among the bytes by which the content is recognised.
   private var earlyFailure: InputError?
-  private var borders = DocumentBorders()
+  private var borders = DocumentBorders(takesLines: true)
   /// The start of a document that the next block will hold, and its place in the content.
   private var carried: [UInt8] = []
   private var offset = 0

@@ -60,7 +60,7 @@ struct ReadingSchedule: Sendable {
       let file = stream.file
       let index = stream.index
       let isWanted = shared.change { shared in handBack(stream, block, &shared) }
-      if isWanted { useDocuments(of: block, file, index, use) }
+      if isWanted { self.use(block.documents, of: block, file, index, use) }
     }
   }
 
@@ -100,14 +100,17 @@ struct ReadingSchedule: Sendable {
     return isWanted
   }
 
-  private func useDocuments(
+  /// Uses documents of a block; gives whether those behind them are of use.
+  @discardableResult
+  private func use(
+    _ documents: [DocumentBorders.Found],
     of block: DocumentBlock,
     _ file: InputFile,
     _ index: Int,
     _ use: (Document, RawSpan) throws(Diagnostic) -> Void
-  ) {
+  ) -> Bool {
     var document = Document(path: file.path, kind: block.kind, line: 0, column: 0, offset: 0)
-    for found in block.documents {
+    for found in documents {
       document.line = found.line
       document.column = found.column
       document.offset = block.offset + found.start
@@ -117,12 +120,18 @@ struct ReadingSchedule: Sendable {
         try unsafe use(document, bytes.bytes)
         if let part = found.part, part.isAmbiguous { throw .ambiguous(at: document.location) }
       } catch {
+        let exact = block.exactDocuments(in: found)
+        if exact.count > 1 {
+          shared.change { $0.progress.documents += exact.count - 1 }
+          if self.use(exact, of: block, file, index, use) { continue } else { return false }
+        }
         let place = Place(file: index, offset: document.offset)
         let error = refusal(of: document, error)
         shared.change { shared in note(error, at: place, &shared) }
-        if !settings.goesOnAfterErrors { return }
+        if !settings.goesOnAfterErrors { return false }
       }
     }
+    return true
   }
 
   /// A document of which other parts have been used cannot be left out.

@@ -64,6 +64,13 @@ import Measurements
     isObject || isArray ? Int(container.close) + 1 : mark + 1
   }
 
+  /// How an object or array is written, brackets and all; empty for any other value.
+  var source: JSONText {
+    guard isObject || isArray else { return .empty }
+    let end = unsafe document.pointee.bytes + Int(document.pointee.marks[Int(container.close)]) + 1
+    return unsafe JSONText(base: start, count: end - start)
+  }
+
   /// The members of an object, none for any other value.
   @inline(__always) var members: JSONMembers {
     JSONMembers(mark: mark + 1, end: isObject ? Int(container.close) : 0, document: self)
@@ -78,7 +85,7 @@ import Measurements
   var count: Int { isObject || isArray ? Int(container.count) : 0 }
 
   /// The first member of an object with this key, null members left out.
-  func member(_ key: StaticString) -> JSONValue? {
+  @inline(__always) func member(_ key: StaticString) -> JSONValue? {
     for (name, value) in members where name == key { return value.isNull ? nil : value }
     return nil
   }

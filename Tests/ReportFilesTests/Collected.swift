@@ -37,6 +37,8 @@ struct Collected {
     reading.limits = DocumentStream.Limits(read: read, block: block, whole: whole, document: limit)
     outcome = reading.read(files, makeState: { [Entry]() }) { (entries, document, bytes) throws(Diagnostic) in
       let text = unsafe bytes.withUnsafeBytes { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
+      // As a parser does, which the borders of lines are left to.
+      guard document.kind != .json || Self.isOneDocument(bytes) else { throw Diagnostic(.error, "not one document") }
       if let refused, text.contains(refused) { throw Diagnostic(.error, "refused", at: document.location) }
       entries.append(
         Entry(
@@ -51,5 +53,15 @@ struct Collected {
       )
     }
     entries = outcome.states.flatMap { $0 }.sorted()
+  }
+
+  private static func isOneDocument(_ bytes: RawSpan) -> Bool {
+    var borders = DocumentBorders()
+    var found: [DocumentBorders.Found] = []
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe borders.scan(bytes, into: &found)
+      unsafe borders.finish(bytes, into: &found)
+    }
+    return found.count == 1
   }
 }
