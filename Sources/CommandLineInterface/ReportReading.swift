@@ -84,15 +84,15 @@ struct ReportReading {
     try check(outcome.errors, outcome.unreadableDocuments, outcome.unreadableFiles, of: outcome.documents)
     var result = Result(intake: Intake(admission: admission, plan: plan, keepsReports: keepsReports))
     result.tolerated = outcome.errors.map(\.diagnostic)
-    do throws(ArithmeticOverflow) {
-      for worker in outcome.states {
-        guard !worker.hasOverflown else { throw ArithmeticOverflow() }
-        try result.intake.merge(worker.intake)
-        result.ownMetrics.merge(worker.ownMetrics) { one, _ in one }
-      }
-    } catch {
-      throw .overflow
+    var hasOverflown = false
+    for worker in outcome.states {
+      if worker.hasOverflown { hasOverflown = true }
+      do throws(ArithmeticOverflow) { try result.intake.merge(worker.intake) } catch { hasOverflown = true }
+      result.ownMetrics.merge(worker.ownMetrics) { one, _ in one }
     }
+    let exceeded = DistinctLimit.allCases.filter(result.intake.exceeded.contains)
+    guard exceeded.isEmpty else { throw .unreadable(exceeded.map(Diagnostic.tooMany)) }
+    guard !hasOverflown else { throw .overflow }
     result.intake.leaveOut(.notAReport, count: inputs.notReports + outcome.notReports)
     result.intake.leaveOut(.unreadable, count: outcome.unreadableDocuments + outcome.unreadableFiles)
     return result
@@ -119,12 +119,12 @@ extension ReportReading.Worker {
     } catch {
       throw error.placed(in: document)
     }
-    do throws(ArithmeticOverflow) {
-      for report in batch.reports {
-        try intake.take(report) { seen.insert(high: $0.high, low: $0.low) }
+    for index in batch.reports.indices {
+      do throws(ArithmeticOverflow) {
+        try intake.take(batch.reports[index]) { seen.insert(high: $0.high, low: $0.low) }
+      } catch {
+        hasOverflown = true
       }
-    } catch {
-      hasOverflown = true
     }
     for (reason, count) in batch.leftOut { intake.leaveOut(reason, count: count) }
     for (notice, count) in batch.notices {
@@ -169,5 +169,32 @@ extension Diagnostic {
         line == 1 ? location?.column.map { document.column + $0 - 1 } : location?.column
     }
     return placed
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func tooMany(_ limit: DistinctLimit) -> Diagnostic {
+    let (what, remedy) = limit.texts
+    return Diagnostic(
+      .error, "the reports hold more than \(limit.count) distinct \(what), and no more are kept", remedy: remedy)
+  }
+}
+
+extension DistinctLimit {
+  fileprivate var texts: (what: String, remedy: String) {
+    switch self {
+    case .versions: ("versions and builds", "read the reports of one app, of fewer days, or name the baseline")
+    case .devices: ("device models", "see with `inspect` a part of the reports what stands in their place")
+    case .systems: ("systems", "leave `os` out of `adjust for` and of `per`")
+    case .regions: ("region formats", "leave `region` out of `adjust for` and of `per`")
+    case .states: ("states", "send labels that name a screen and hold no id, or leave out the rules that are `per` them")
+    case .metrics: ("metrics", "read fewer reports; the name of a signpost or metric must not hold an id")
+    case .apps: ("bundle identifiers", "read the reports of one app")
+    case .sums:
+      (
+        "sums of versions, days, devices, states and measures",
+        "take fewer days with `--since`, or fewer rules that are `per` states"
+      )
+    }
   }
 }

@@ -8,6 +8,7 @@ struct TotalsTests {
     measures: [
       hangs: [Measure(hangs, .average), Measure(hangs, .shareOver(500)), Measure(hangs, .totalPerHour)]
     ],
+    histogramsByStratum: [hangs],
     keepsGroups: true
   )
 
