@@ -103,7 +103,8 @@ struct ReportReading {
       files,
       makeState: {
         Worker(
-          reader: DocumentReader(selection: selection), intake: intake, contested: ContestedReports(contested))
+          reader: DocumentReader(selection: selection), intake: intake, contested: ContestedReports(contested)
+        )
       },
       report: report,
       use: { worker, document, bytes throws(Diagnostic) in
@@ -121,7 +122,7 @@ struct ReportReading {
     for worker in outcome.states {
       if worker.hasOverflown { hasOverflown = true }
       do throws(ArithmeticOverflow) { try result.intake.merge(worker.intake) } catch { hasOverflown = true }
-      result.ownMetrics.merge(worker.ownMetrics) { one, _ in one }
+      result.ownMetrics.take(worker.ownMetrics)
       contested.merge(worker.contested)
     }
     let (reports, duplicates) = contested.result
@@ -178,7 +179,7 @@ extension ReportReading.Worker {
       case .incompleteLogs: intake.remark(.incompletePage, count: count)
       }
     }
-    ownMetrics.merge(batch.ownMetrics) { one, _ in one }
+    ownMetrics.take(batch.ownMetrics)
     batch.reports.removeAll(keepingCapacity: true)
     batch.leftOut.removeAll(keepingCapacity: true)
     batch.notices.removeAll(keepingCapacity: true)
@@ -227,6 +228,13 @@ extension ReportReading.Worker {
   }
 }
 
+extension [String: OwnMetric] {
+  /// Takes in what other reports say; where they differ, one of the two whatever the order.
+  fileprivate mutating func take(_ other: Self) {
+    merge(other) { "\($0)" <= "\($1)" ? $0 : $1 }
+  }
+}
+
 extension Diagnostic {
   /// The diagnostic with its place in the document moved to that in the file.
   fileprivate func placed(in document: Document) -> Diagnostic {
@@ -258,24 +266,28 @@ extension Diagnostic {
   }
 
   fileprivate static var changedMeanwhile: Diagnostic {
-    Diagnostic(.error, "the reports changed while they were read", remedy: "run it again when they are complete")
+    Diagnostic(
+      .error, "the reports changed while they were read", remedy: "run it again when they are complete")
   }
 
   fileprivate static func tooMany(_ limit: DistinctLimit) -> Diagnostic {
     let (what, remedy) = limit.texts
     return Diagnostic(
-      .error, "the reports hold more than \(limit.count) distinct \(what), and no more are kept", remedy: remedy)
+      .error, "the reports hold more than \(limit.count) distinct \(what), and no more are kept",
+      remedy: remedy)
   }
 }
 
 extension DistinctLimit {
   fileprivate var texts: (what: String, remedy: String) {
     switch self {
-    case .versions: ("versions and builds", "read the reports of one app, of fewer days, or name the baseline")
+    case .versions:
+      ("versions and builds", "read the reports of one app, of fewer days, or name the baseline")
     case .devices: ("device models", "see with `inspect` a part of the reports what stands in their place")
     case .systems: ("systems", "leave `os` out of `adjust for` and of `per`")
     case .regions: ("region formats", "leave `region` out of `adjust for` and of `per`")
-    case .states: ("states", "send labels that name a screen and hold no id, or leave out the rules that are `per` them")
+    case .states:
+      ("states", "send labels that name a screen and hold no id, or leave out the rules that are `per` them")
     case .metrics: ("metrics", "read fewer reports; the name of a signpost or metric must not hold an id")
     case .apps: ("bundle identifiers", "read the reports of one app")
     case .sums:

@@ -117,7 +117,8 @@ extension MetricKey: Internable {
     case .named(let name): name.quickHash
     case .signpost(let signpost):
       WordMixing.mix(
-        signpost.category.quickHash, WordMixing.mix(signpost.name.quickHash, signpost.aspect.rawValue.quickHash))
+        signpost.category.quickHash,
+        WordMixing.mix(signpost.name.quickHash, signpost.aspect.rawValue.quickHash))
     }
   }
 

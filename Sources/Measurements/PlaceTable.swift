@@ -56,7 +56,8 @@ enum WordMixing {
   private static let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
 
   @inline(__always) static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
-    let product = (one ^ 0x243F_6A88_85A3_08D3 ^ seed).multipliedFullWidth(by: other ^ 0x1319_8A2E_0370_7345 &+ seed)
+    let product = (one ^ 0x243F_6A88_85A3_08D3 ^ seed).multipliedFullWidth(
+      by: other ^ 0x1319_8A2E_0370_7345 &+ seed)
     return product.high ^ product.low
   }
 }

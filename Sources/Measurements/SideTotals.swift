@@ -155,15 +155,16 @@ extension SideTotals {
         other.day?.number ?? Totals.noDay, other.stratum
       )
     }
+    let states = totals.states.oneOfEach
     var places: [Subject: [DayAndStratum: Int]] = [:]
     for entry in totals.entries where isRowIncluded[Int(entry.row)] {
-      try add(entry, of: totals, &places)
+      try add(entry, of: totals, states, &places)
     }
     for histogram in totals.histograms
     where isIncluded(totals.versions[histogram.version], Totals.day(histogram.day)) {
       let subject = HistogramSubject(
         metric: totals.metrics[histogram.metric],
-        state: totals.state(histogram.state),
+        state: histogram.state == 0 ? nil : states[Int(histogram.state) - 1],
         stratum: histogram.stratum < 0 ? nil : totals.strata[histogram.stratum]
       )
       try histograms[subject, default: BucketCounts()].add(histogram.counts)
@@ -178,10 +179,11 @@ extension SideTotals {
   private mutating func add(
     _ entry: Totals.Entry,
     of totals: Totals,
+    _ states: [StateKey],
     _ places: inout [Subject: [DayAndStratum: Int]]
   ) throws(ArithmeticOverflow) {
     let row = totals.rows[Int(entry.row)]
-    let state = totals.state(entry.state)
+    let state = entry.state == 0 ? nil : states[Int(entry.state) - 1]
     let place = DayAndStratum(day: row.day, stratum: row.stratum)
     for (offset, measure) in totals.metrics.kept[Int(entry.metric)].measures.enumerated() {
       let subject = Subject(measure, state)

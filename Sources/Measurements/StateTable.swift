@@ -23,6 +23,20 @@ struct StateTable: Sendable {
   /// The states in the order of their numbers.
   var values: [StateKey] { interner.values }
 
+  /// The states in the order of their numbers, those that only Unicode's forms tell apart as one of them.
+  ///
+  /// Texts are equal in whatever form their accents are written, and that with the lowest bytes is shown: not the
+  /// one that was read first.
+  var oneOfEach: [StateKey] {
+    func bytes(_ state: StateKey) -> [UInt8] { Array(state.domain.utf8) + [0xFF] + Array(state.label.utf8) }
+    var lowest: [StateKey: StateKey] = [:]
+    for state in values {
+      if let known = lowest[state], !bytes(state).lexicographicallyPrecedes(bytes(known)) { continue }
+      lowest[state] = state
+    }
+    return values.map { lowest[$0] ?? $0 }
+  }
+
   /// Whether there were more states than are kept.
   var isFull: Bool { interner.isFull }
 

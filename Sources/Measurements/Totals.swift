@@ -246,9 +246,6 @@ extension Totals {
     bucketCount = 0
   }
 
-  /// The state that a number of an entry stands for; nil for the whole app.
-  func state(_ number: Int32) -> StateKey? { number == 0 ? nil : states[number - 1] }
-
   @inline(__always) private static func word(_ high: Int32, _ low: Int32) -> UInt64 {
     UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
   }

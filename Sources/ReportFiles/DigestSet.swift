@@ -25,7 +25,9 @@ public final class DigestSet: Sendable {
 
   /// Adds a digest with its check, unless it is there.
   public func insert(high: UInt64, low: UInt64, check: UInt32 = 0) -> Insertion {
-    parts[Int(high >> 56)].read { table in table.insert(high, UInt32(truncatingIfNeeded: low ^ low >> 32), check) }
+    parts[Int(high >> 56)].read { table in
+      table.insert(high, UInt32(truncatingIfNeeded: low ^ low >> 32), check)
+    }
   }
 
   /// How many digests it holds.

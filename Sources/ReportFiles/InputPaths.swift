@@ -34,7 +34,9 @@ public struct InputPaths: Sendable {
     }
     guard absent.isEmpty else { throw .missing(absent) }
     if let fault { throw fault }
-    if readsStandardInput { files.append(InputFile(.standardInput, isNamed: true, size: 0, isRepeatable: false)) }
+    if readsStandardInput {
+      files.append(InputFile(.standardInput, isNamed: true, size: 0, isRepeatable: false))
+    }
     for (path, status) in found {
       if status.kind == .folder {
         try walk(path, status)

@@ -28,7 +28,9 @@ struct DistinctLimitTests {
     return report
   }
 
-  private func exceeded(_ reports: [DeviceReport], parts: Int, _ plan: TotalsPlan) throws -> Set<DistinctLimit> {
+  private func exceeded(_ reports: [DeviceReport], parts: Int, _ plan: TotalsPlan) throws -> Set<
+    DistinctLimit
+  > {
     var whole = Intake(admission: Admission(), plan: plan)
     for part in 0..<parts {
       var intake = Intake(admission: Admission(), plan: plan)

@@ -33,7 +33,9 @@ struct TableTests {
         start: Int64(random.next() % 40), end: Int64(random.next() % 40), count: Int64(random.next() % 3))
       let isNew = expected[Edges(start: bucket.start, end: bucket.end)] == nil && bucket.count > 0
       #expect(try counts.add([bucket]) == (isNew ? 1 : 0))
-      if bucket.count > 0 { expected[Edges(start: bucket.start, end: bucket.end), default: 0] += bucket.count }
+      if bucket.count > 0 {
+        expected[Edges(start: bucket.start, end: bucket.end), default: 0] += bucket.count
+      }
     }
     let found = counts.buckets.map { (Edges(start: $0.start, end: $0.end), $0.count) }
     #expect(Dictionary(found, uniquingKeysWith: { _, _ in -1 }) == expected)

@@ -78,7 +78,8 @@ struct DigestSetTests {
     let running = Monitor(4)
     let body: @Sendable () -> Void = {
       var random = SeededGenerator(seed: 5)
-      for _ in 0..<20_000 where digests.insert(high: random.next() << 50, low: random.next() % 9_000) == .new {
+      for _ in 0..<20_000 where digests.insert(high: random.next() << 50, low: random.next() % 9_000) == .new
+      {
         new.add(1, ordering: .relaxed)
       }
       running.change { $0 -= 1 }
