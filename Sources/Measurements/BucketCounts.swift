@@ -7,6 +7,9 @@ struct BucketCounts: Sendable {
   /// Every bucket with events, in no order.
   var buckets: [Bucket] { slots.filter { $0.count != 0 } }
 
+  /// Whether there are no events.
+  var isEmpty: Bool { used == 0 }
+
   /// Adds the events of buckets; gives how many of these are new.
   @discardableResult mutating func add(_ buckets: [Bucket]) throws(ArithmeticOverflow) -> Int {
     while (used + buckets.count) * 4 > slots.count * 3 { grow() }

@@ -60,18 +60,18 @@ public struct SideTotals: Sendable {
     public var content: ContentDigest
   }
 
-  /// A metric of the whole app (nil) or of a state, and the stratum where histograms are kept apart by it.
-  struct HistogramSubject: Hashable, Sendable {
+  /// A metric of the whole app (nil) or of a state.
+  private struct HistogramSubject: Hashable, Sendable {
     var metric: MetricKey
     var state: StateKey?
-    var stratum: Stratum?
   }
 
   /// Every cell of each subject.
   public private(set) var cells: [Subject: [Cell]] = [:]
   /// Reports, in the order of versions, days and strata.
   public private(set) var attendance: [Attendance] = []
-  private var histograms: [HistogramSubject: BucketCounts] = [:]
+  /// By the stratum, nil where histograms are not kept apart by it.
+  private var histograms: [HistogramSubject: [Stratum?: BucketCounts]] = [:]
 
   /// The number of reports.
   public var reports: Int { attendance.reduce(0) { $0 + Int($1.reports) } }
@@ -101,11 +101,10 @@ public struct SideTotals: Sendable {
   ///
   /// - Parameter states: The states wanted; nil among them is the whole app.
   public func histograms(of metric: MetricKey, states: [StateKey?]) -> [HistogramPart] {
-    histograms.compactMap { subject, counts in
-      guard subject.metric == metric, states.contains(subject.state) else { return nil }
-      let buckets = counts.buckets
-      guard !buckets.isEmpty else { return nil }
-      return HistogramPart(state: subject.state, stratum: subject.stratum, buckets: buckets.sorted())
+    Set(states).flatMap { state in
+      (histograms[HistogramSubject(metric: metric, state: state)] ?? [:]).map { stratum, counts in
+        HistogramPart(state: state, stratum: stratum, buckets: counts.buckets.sorted())
+      }
     }
   }
 
@@ -161,13 +160,15 @@ extension SideTotals {
       try add(entry, of: totals, states, &places)
     }
     for histogram in totals.histograms
-    where isIncluded(totals.versions[histogram.version], Totals.day(histogram.day)) {
+    where !histogram.counts.isEmpty
+      && isIncluded(totals.versions[histogram.version], Totals.day(histogram.day))
+    {
       let subject = HistogramSubject(
         metric: totals.metrics[histogram.metric],
-        state: histogram.state == 0 ? nil : states[Int(histogram.state) - 1],
-        stratum: histogram.stratum < 0 ? nil : totals.strata[histogram.stratum]
+        state: histogram.state == 0 ? nil : states[Int(histogram.state) - 1]
       )
-      try histograms[subject, default: BucketCounts()].add(histogram.counts)
+      let stratum = histogram.stratum < 0 ? nil : totals.strata[histogram.stratum]
+      try histograms[subject, default: [:]][stratum, default: BucketCounts()].add(histogram.counts)
     }
     for subject in cells.keys {
       cells[subject]?.sort { one, other in
