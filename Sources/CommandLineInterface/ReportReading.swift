@@ -43,8 +43,13 @@ struct ReportReading {
     var batch = ReportBatch()
     var intake: Intake
     var ownMetrics: [String: OwnMetric] = [:]
+    var contested: ContestedReports
+    /// Identities that were met with different contents, beside those that are known.
+    var newlyContested: Set<ContentDigest> = []
     var hasOverflown = false
   }
+
+  private typealias Outcome = DocumentReading.Outcome<Worker>
 
   /// Reads paths.
   ///
@@ -64,41 +69,88 @@ struct ReportReading {
       case .unreadable: throw .unreadable([error.diagnostic])
       }
     }
-    let selection = selection
-    let admission = admission
-    let plan = plan
-    let keepsReports = keepsReports
-    let seen = DigestSet()
+    let files = inputs.files.filter { $0.isNamed || !isOutput($0.path) }
     let total = inputs.totalBytes
-    let outcome = DocumentReading(jobs: jobs, goesOnAfterErrors: tolerance > 0).read(
-      inputs.files.filter { $0.isNamed || !isOutput($0.path) },
-      makeState: {
-        Worker(
-          reader: DocumentReader(selection: selection),
-          intake: Intake(admission: admission, plan: plan, keepsReports: keepsReports))
-      },
-      report: { progress($0.bytesRead, total, $0.documents) },
-      use: { worker, document, bytes throws(Diagnostic) in
-        try worker.use(document, bytes, seen)
-      })
-    try check(outcome.errors, outcome.unreadableDocuments, outcome.unreadableFiles, of: outcome.documents)
-    var result = Result(intake: Intake(admission: admission, plan: plan, keepsReports: keepsReports))
-    result.tolerated = outcome.errors.map(\.diagnostic)
-    do throws(ArithmeticOverflow) {
-      for worker in outcome.states {
-        guard !worker.hasOverflown else { throw ArithmeticOverflow() }
-        try result.intake.merge(worker.intake)
-        result.ownMetrics.merge(worker.ownMetrics) { one, _ in one }
-      }
-    } catch {
-      throw .overflow
+    func pass(_ contested: Set<ContentDigest>) throws(Failure) -> (Outcome, found: Set<ContentDigest>) {
+      let outcome = self.outcome(of: files, contested) { progress($0.bytesRead, total, $0.documents) }
+      try check(outcome.errors, outcome.unreadableDocuments, outcome.unreadableFiles, of: outcome.documents)
+      return (outcome, outcome.states.reduce(into: []) { $0.formUnion($1.newlyContested) })
     }
+    var (outcome, contested) = try pass([])
+    if !contested.isEmpty {
+      // What was counted of them is in the sums already, so all is read anew with them aside.
+      try checkContested(contested.count, files)
+      let (again, more) = try pass(contested)
+      guard more.isEmpty else { throw .unreadable([.changedMeanwhile]) }
+      outcome = again
+    }
+    var result = try merged(outcome)
     if let (one, other) = result.intake.published.contradiction {
       throw .unreadable([.contradiction(one, other)])
     }
     result.intake.leaveOut(.notAReport, count: inputs.notReports + outcome.notReports)
     result.intake.leaveOut(.unreadable, count: outcome.unreadableDocuments + outcome.unreadableFiles)
     return result
+  }
+
+  /// Reads files once.
+  ///
+  /// - Parameter contested: Identities whose reports are set aside.
+  private func outcome(
+    of files: [InputFile], _ contested: Set<ContentDigest>, report: (DocumentReading.Progress) -> Void
+  ) -> Outcome {
+    let selection = selection
+    let intake = emptyIntake
+    let seen = DigestSet()
+    return DocumentReading(jobs: jobs, goesOnAfterErrors: tolerance > 0).read(
+      files,
+      makeState: {
+        Worker(
+          reader: DocumentReader(selection: selection), intake: intake, contested: ContestedReports(contested)
+        )
+      },
+      report: report,
+      use: { worker, document, bytes throws(Diagnostic) in
+        try worker.use(document, bytes, seen)
+      })
+  }
+
+  private var emptyIntake: Intake { Intake(admission: admission, plan: plan, keepsReports: keepsReports) }
+
+  private func merged(_ outcome: Outcome) throws(Failure) -> Result {
+    var result = Result(intake: emptyIntake)
+    result.tolerated = outcome.errors.map(\.diagnostic)
+    var hasOverflown = false
+    var contested = ContestedReports()
+    for worker in outcome.states {
+      if worker.hasOverflown { hasOverflown = true }
+      do throws(ArithmeticOverflow) { try result.intake.merge(worker.intake) } catch { hasOverflown = true }
+      result.ownMetrics.take(worker.ownMetrics)
+      contested.merge(worker.contested)
+    }
+    let (reports, duplicates) = contested.result
+    for report in reports {
+      do throws(ArithmeticOverflow) {
+        try result.intake.take(report) { _ in true }
+      } catch {
+        hasOverflown = true
+      }
+    }
+    if !reports.isEmpty {
+      result.intake.leaveOut(.duplicate, count: duplicates)
+      result.intake.remark(.contestedID, count: reports.count)
+    }
+    let exceeded = DistinctLimit.allCases.filter(result.intake.exceeded.contains)
+    guard exceeded.isEmpty else { throw .unreadable(exceeded.map(Diagnostic.tooMany)) }
+    guard !hasOverflown else { throw .overflow }
+    return result
+  }
+
+  /// Whether contested identities can be settled: there are not too many, and the files can be read anew.
+  private func checkContested(_ count: Int, _ files: [InputFile]) throws(Failure) {
+    if count > ContestedReports.limit { throw .unreadable([.tooManyContested]) }
+    let fleeting = files.filter { !$0.isRepeatable }
+    guard fleeting.isEmpty else { throw .unreadable(fleeting.map { .contested(count, in: $0.path) }) }
   }
 
   /// Whether what could not be read is within the tolerance.
@@ -122,13 +174,7 @@ extension ReportReading.Worker {
     } catch {
       throw error.placed(in: document)
     }
-    do throws(ArithmeticOverflow) {
-      for report in batch.reports {
-        try intake.take(report) { seen.insert(high: $0.high, low: $0.low) }
-      }
-    } catch {
-      hasOverflown = true
-    }
+    for index in batch.reports.indices { take(reportAt: index, seen) }
     for value in batch.published { intake.take(value) }
     for (reason, count) in batch.leftOut { intake.leaveOut(reason, count: count) }
     for (notice, count) in batch.notices {
@@ -138,12 +184,36 @@ extension ReportReading.Worker {
       case .unknownPublished: intake.remark(.unknownPublished, count: count)
       }
     }
-    ownMetrics.merge(batch.ownMetrics) { one, _ in one }
+    ownMetrics.take(batch.ownMetrics)
     batch.reports.removeAll(keepingCapacity: true)
     batch.published.removeAll(keepingCapacity: true)
     batch.leftOut.removeAll(keepingCapacity: true)
     batch.notices.removeAll(keepingCapacity: true)
     batch.ownMetrics.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes a report in, or sets it aside where reports of other contents share its identity.
+  private mutating func take(reportAt index: Int, _ seen: DigestSet) {
+    if let identity = batch.reports[index].identity, identity != batch.reports[index].content {
+      // An event of one id counts as what was read of it: an archive and a page write it differently.
+      batch.reports[index].content = batch.reports[index].readingDigest
+      if contested.take(batch.reports[index]) { return }
+    }
+    let check = UInt32(truncatingIfNeeded: batch.reports[index].content.low)
+    var insertion = DigestSet.Insertion.new
+    do throws(ArithmeticOverflow) {
+      try intake.take(batch.reports[index]) { identity in
+        insertion = seen.insert(high: identity.high, low: identity.low, check: check)
+        return insertion == .new
+      }
+    } catch {
+      hasOverflown = true
+    }
+    if insertion == .contested, newlyContested.count <= ContestedReports.limit,
+      let identity = batch.reports[index].identity
+    {
+      newlyContested.insert(identity)
+    }
   }
 
   private mutating func read(_ document: Document, _ bytes: RawSpan) throws(Diagnostic) {
@@ -161,6 +231,13 @@ extension ReportReading.Worker {
       }
     }
     if let fault { throw fault }
+  }
+}
+
+extension [String: OwnMetric] {
+  /// Takes in what other reports say; where they differ, one of the two whatever the order.
+  fileprivate mutating func take(_ other: Self) {
+    merge(other) { "\($0)" <= "\($1)" ? $0 : $1 }
   }
 }
 
@@ -186,5 +263,55 @@ extension Diagnostic {
         line == 1 ? location?.column.map { document.column + $0 - 1 } : location?.column
     }
     return placed
+  }
+}
+
+extension Diagnostic {
+  fileprivate static var tooManyContested: Diagnostic {
+    Diagnostic(
+      .error,
+      "more than \(ContestedReports.limit) ids of log events or native lines come with different contents",
+      remedy: "read one export of each event only, and give each event an id of its own")
+  }
+
+  fileprivate static func contested(_ count: Int, in path: String) -> Diagnostic {
+    Diagnostic(
+      .error,
+      "\(count) id\(count == 1 ? "" : "s") of log events or native lines come with different contents, "
+        + "for which all must be read anew, but '\(path)' can be read only once",
+      remedy: "save it to a file")
+  }
+
+  fileprivate static var changedMeanwhile: Diagnostic {
+    Diagnostic(
+      .error, "the reports changed while they were read", remedy: "run it again when they are complete")
+  }
+
+  fileprivate static func tooMany(_ limit: DistinctLimit) -> Diagnostic {
+    let (what, remedy) = limit.texts
+    return Diagnostic(
+      .error, "the reports hold more than \(limit.count) distinct \(what), and no more are kept",
+      remedy: remedy)
+  }
+}
+
+extension DistinctLimit {
+  fileprivate var texts: (what: String, remedy: String) {
+    switch self {
+    case .versions:
+      ("versions and builds", "read the reports of one app, of fewer days, or name the baseline")
+    case .devices: ("device models", "see with `inspect` a part of the reports what stands in their place")
+    case .systems: ("systems", "leave `os` out of `adjust for` and of `per`")
+    case .regions: ("region formats", "leave `region` out of `adjust for` and of `per`")
+    case .states:
+      ("states", "send labels that name a screen and hold no id, or leave out the rules that are `per` them")
+    case .metrics: ("metrics", "read fewer reports; the name of a signpost or metric must not hold an id")
+    case .apps: ("bundle identifiers", "read the reports of one app")
+    case .sums:
+      (
+        "sums of versions, days, devices, states and measures",
+        "take fewer days with `--since`, or fewer rules that are `per` states"
+      )
+    }
   }
 }

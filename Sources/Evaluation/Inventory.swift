@@ -82,9 +82,9 @@ public struct Inventory: Sendable {
     metrics = try Self.metrics(all, ownMetrics)
     published = intake.published.all.map { Self.published($0, $0.place.metric.quantity(ownMetrics)) }
     states = try Self.states(all)
-    devices = Self.counted(all) { $0.stratum.device }
-    systems = Self.counted(all) { $0.stratum.os }
-    regions = Self.counted(all) { $0.stratum.region }
+    devices = Self.ordered(intake.totals.reports(by: .device))
+    systems = Self.ordered(intake.totals.reports(by: .os))
+    regions = Self.ordered(intake.totals.reports(by: .region))
     sources = Self.counted(all) { $0.stratum.source.rawValue }
     apps = Self.ordered(intake.bundles)
     var perDay: [Day?: Int] = [:]

@@ -128,6 +128,9 @@ extension Intake.Remark {
     case .stateLimit: "\(reports(count)) reached the limit of states, so that their states are incomplete"
     case .unknownPublished:
       "\(count) published value\(count == 1 ? "" : "s") of metrics or percentiles that are not known here"
+    case .contestedID:
+      "\(count) id\(count == 1 ? "" : "s") of log events or native lines came with different contents: one content of "
+        + "each was counted, the same whatever the order, and the others are duplicates"
     case .incompletePage:
       "\(count) incomplete page\(count == 1 ? "" : "s") of logs: the search timed out or warned"
     }

@@ -53,7 +53,8 @@ public struct DocumentReading: Sendable {
   ///   - makeState: Makes a worker's own state, in which it gathers what it finds.
   ///   - report: Called on the calling thread about five times a second.
   ///   - use: Takes a document and its bytes; the 64 bytes behind them may be read, whatever they hold. Throws to
-  ///     refuse the document.
+  ///     refuse the document, and before it takes anything from it; it must refuse what is not one document, since
+  ///     a line of JSON is handed over as one first, and by its exact borders once it has been refused.
   /// - Returns: The states, to be merged in any order, and the errors.
   public func read<State>(
     _ files: [InputFile],

@@ -8,13 +8,16 @@ public struct InputFile: Hashable, Sendable {
   public let isNamed: Bool
   /// The size in bytes, as it lies on the disk; 0 where it is not known.
   public let size: Int
+  /// Whether it can be read once more: standard input, a pipe or a device cannot.
+  public let isRepeatable: Bool
 
   let rawPath: RawPath
 
-  init(_ rawPath: RawPath, isNamed: Bool, size: Int) {
+  init(_ rawPath: RawPath, isNamed: Bool, size: Int, isRepeatable: Bool = true) {
     self.rawPath = rawPath
     self.isNamed = isNamed
     self.size = size
+    self.isRepeatable = isRepeatable
   }
 
   var isStandardInput: Bool { rawPath == .standardInput }

@@ -34,12 +34,15 @@ public struct InputPaths: Sendable {
     }
     guard absent.isEmpty else { throw .missing(absent) }
     if let fault { throw fault }
-    if readsStandardInput { files.append(InputFile(.standardInput, isNamed: true, size: 0)) }
+    if readsStandardInput {
+      files.append(InputFile(.standardInput, isNamed: true, size: 0, isRepeatable: false))
+    }
     for (path, status) in found {
       if status.kind == .folder {
         try walk(path, status)
       } else {
-        files.append(InputFile(path, isNamed: true, size: status.size))
+        let isRegular = status.kind == .regular
+        files.append(InputFile(path, isNamed: true, size: status.size, isRepeatable: isRegular))
       }
     }
     files.sort { $0.rawPath < $1.rawPath }

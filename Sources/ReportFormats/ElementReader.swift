@@ -6,6 +6,7 @@ import SourceDiagnostics
 /// A page or array is read element by element: whoever streams a large one calls ``readElement(_:into:)`` for
 /// each.
 struct ElementReader {
+  private let keys = ElementKeys.Table()
   private let payloads: Payloads
   private let envelopes: Envelopes
   private let logEvents: LogEvents
@@ -25,31 +26,27 @@ struct ElementReader {
 
   /// Reads a whole document: an array of elements or of pages, a page, or one element.
   func readDocument(_ document: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
-    if document.isArray {
-      for element in document.elements {
-        if try readPage(element, into: &batch) { continue }
-        try readElement(element, into: &batch)
-      }
-    } else if try !readPage(document, into: &batch) {
-      try readElement(document, into: &batch)
-    }
+    guard document.isArray else { return try readPageOrElement(document, into: &batch) }
+    for element in document.elements { try readPageOrElement(element, into: &batch) }
   }
 
-  /// Reads a page of elements; false where the value is none.
-  private func readPage(_ value: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) -> Bool {
-    guard let page = ElementPage(value) else { return false }
+  private func readPageOrElement(_ value: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
+    let keys = keys.keys(of: value)
+    guard keys.contains(.elements), let page = ElementPage(value) else {
+      return try readElement(value, keys, depth: 0, into: &batch)
+    }
     if page.isIncomplete { batch.note(.incompleteLogs) }
     for element in page.elements.elements { try readElement(element, into: &batch) }
-    return true
   }
 
   /// Reads one element: a payload, a log event, a native line, or an envelope around one of them.
   func readElement(_ element: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
-    try readElement(element, depth: 0, into: &batch)
+    try readElement(element, keys.keys(of: element), depth: 0, into: &batch)
   }
 
   private func readElement(
     _ element: JSONValue,
+    _ keys: ElementKeys,
     depth: Int,
     into batch: inout ReportBatch
   ) throws(Diagnostic) {
@@ -58,10 +55,10 @@ struct ElementReader {
       if try envelopes.read(element, levels: 0, into: &batch) > 0 { return }
       throw .foreign(element)
     }
-    if let source = element.member("_source"), source.isObject, depth < 2 {
-      return try readElement(source, depth: depth + 1, into: &batch)
+    if keys.contains(.source), let source = element.member("_source"), source.isObject, depth < 2 {
+      return try readElement(source, self.keys.keys(of: source), depth: depth + 1, into: &batch)
     }
-    if try payloads.read(element, into: &batch) { return }
+    if try payloads.read(element, with: keys, into: &batch) { return }
     if nativeLines.recognises(element) { return try nativeLines.read(element, into: &batch) }
     if LogEvents.recognises(element) { return try logEvents.read(element, into: &batch) }
     if NormalisedReports.recognises(element) { return try normalised.read(element, into: &batch) }
@@ -77,7 +74,7 @@ struct ElementReader {
 /// Whether an object is an aggregate of a log search that found nothing.
 private func isEmptyAggregate(_ object: JSONValue) -> Bool {
   guard let buckets = object.member("data")?.member("buckets"), buckets.isArray else { return false }
-  return buckets.approximateCount == 0
+  return buckets.count == 0
 }
 
 // MARK: - What is not read
@@ -121,7 +118,7 @@ extension Diagnostic {
     switch value.kind {
     case .object:
       let keys = value.members.prefix(5).map { "'\($0.key.string)'" }
-      let more = value.approximateCount > keys.count ? ", …" : ""
+      let more = value.count > keys.count ? ", …" : ""
       let what = keys.isEmpty ? "an object without keys" : "keys " + keys.joined(separator: ", ") + more
       return Diagnostic(.error, "JSON of no known format: \(what)")
     case .array: return Diagnostic(.error, "JSON of no known format: an array in an array")

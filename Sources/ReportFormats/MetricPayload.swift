@@ -5,11 +5,13 @@ import SourceDiagnostics
 struct MetricPayload {
   private let plan: PayloadPlan
   private let signposts: PayloadSignposts
+  private let metaDatas: PayloadMetaDataCache
   private let cache: TextCache
 
   init(_ selection: ReportSelection, cache: TextCache) {
     plan = PayloadPlan(selection)
     signposts = PayloadSignposts(selection, cache: cache)
+    metaDatas = PayloadMetaDataCache(cache)
     self.cache = cache
   }
 
@@ -140,8 +142,7 @@ extension MetricPayload {
       end: try header.end?.moment(at: "timeStampEnd")
     )
     report.hasSeveralVersions = header.several?.isSet ?? false
-    var metaData = PayloadMetaData()
-    if let value = header.metaData { try metaData.read(value, named: "metaData", cache: cache) }
+    let metaData = try header.metaData.map { value throws(Diagnostic) in try metaDatas.metaData(value) } ?? PayloadMetaData()
     metaData.fill(&report)
     var version = try header.version?.name(cache, at: "appVersion")
     if version == nil { version = try header.alternativeVersion?.name(cache, at: "latestApplicationVersion") }

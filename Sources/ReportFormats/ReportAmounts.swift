@@ -56,7 +56,7 @@ extension JSONValue {
     guard let list = member("buckets") else { throw .missing("buckets", in: field()) }
     guard list.isArray else { throw .wrongKind(field() + ".buckets", expected: "an array of buckets") }
     var buckets: [Bucket] = []
-    buckets.reserveCapacity(list.approximateCount)
+    buckets.reserveCapacity(list.count)
     for bucket in list.elements {
       buckets.append(try bucket.bucket(.report, quantity, at: "\(field()).buckets[\(buckets.count)]"))
     }

@@ -97,7 +97,8 @@ struct HostileInputTests {
     #expect(counted.code == 2 || counted.code == 65, "\(counted.page)")
   }
 
-  /// Twice the states take about twice the time: they once took four times as long.
+  /// Twice the states take about twice the time: they once took four times as long, for every state looked at the
+  /// histograms of all.
   @Test(.timeLimit(.minutes(1))) func manyStatesAreJudged() throws {
     let gate = try Gate("  - {id: a, metric: hang_time, per: screens, max: 1 s}")
     let lines = ["1.0", "2.0"].flatMap { version in (0..<8_000).map { Native.state(version, "300", "s\($0)") }

@@ -56,9 +56,8 @@ public struct Starter: Sendable {
   }
 
   /// The totals that it is made of.
-  public static let plan = TotalsPlan(measures: nil, dimensions: [.device]) { metric in
-    StarterMetrics.measures(of: metric)
-  }
+  public static let plan = TotalsPlan(
+    measures: nil, dimensions: [.device], unnamed: { StarterMetrics.measures(of: $0) })
 
   /// Makes a starter of the reports that were let in.
   ///
