@@ -2,6 +2,7 @@ import Measurements
 import ReportFiles
 import ReportFormats
 import SourceDiagnostics
+import Synchronization
 
 /// Reads files of reports on all cores into one intake: joins files, formats and totals.
 struct ReportReading {
@@ -50,10 +51,11 @@ struct ReportReading {
   ///
   /// - Parameters:
   ///   - isOutput: Whether a file found in a folder is one that this run writes, and no report.
-  ///   - progress: Told now and then how many bytes of how many were read, and how many documents.
+  ///   - progress: Told now and then how many bytes of how many were read, and how many reports; of 0 bytes where
+  ///     the end cannot be known.
   func read(
     _ paths: [String], isOutput: (String) -> Bool = { _ in false },
-    progress: (_ read: Int, _ total: Int, _ documents: Int) -> Void = { _, _, _ in }
+    progress: (_ read: Int, _ total: Int, _ reports: Int) -> Void = { _, _, _ in }
   ) throws(Failure) -> Result {
     let inputs: InputPaths
     do throws(InputError) {
@@ -69,7 +71,8 @@ struct ReportReading {
     let plan = plan
     let keepsReports = keepsReports
     let seen = DigestSet()
-    let total = inputs.totalBytes
+    let total = inputs.totalBytes ?? 0
+    let count = ReportCount()
     let outcome = DocumentReading(jobs: jobs, goesOnAfterErrors: tolerance > 0).read(
       inputs.files.filter { $0.isNamed || !isOutput($0.path) },
       makeState: {
@@ -77,9 +80,9 @@ struct ReportReading {
           reader: DocumentReader(selection: selection),
           intake: Intake(admission: admission, plan: plan, keepsReports: keepsReports))
       },
-      report: { progress($0.bytesRead, total, $0.documents) },
+      report: { progress($0.bytesRead, total, count.value) },
       use: { worker, document, bytes throws(Diagnostic) in
-        try worker.use(document, bytes, seen)
+        count.add(try worker.use(document, bytes, seen))
       })
     try check(outcome.errors, outcome.unreadableDocuments, outcome.unreadableFiles, of: outcome.documents)
     var result = Result(intake: Intake(admission: admission, plan: plan, keepsReports: keepsReports))
@@ -110,10 +113,18 @@ struct ReportReading {
   }
 }
 
+/// How many reports the workers have read.
+private final class ReportCount: Sendable {
+  private let count = Atomic<Int>(0)
+  var value: Int { count.load(ordering: .relaxed) }
+  func add(_ more: Int) { count.add(more, ordering: .relaxed) }
+}
+
 extension ReportReading.Worker {
-  /// Reads a document and takes its reports in.
-  fileprivate mutating func use(_ document: Document, _ bytes: RawSpan, _ seen: DigestSet) throws(Diagnostic)
-  {
+  /// Reads a document and takes its reports in; gives how many it held.
+  fileprivate mutating func use(
+    _ document: Document, _ bytes: RawSpan, _ seen: DigestSet
+  ) throws(Diagnostic) -> Int {
     do throws(Diagnostic) {
       try read(document, bytes)
     } catch {
@@ -134,10 +145,12 @@ extension ReportReading.Worker {
       }
     }
     ownMetrics.merge(batch.ownMetrics) { one, _ in one }
+    let count = batch.reports.count
     batch.reports.removeAll(keepingCapacity: true)
     batch.leftOut.removeAll(keepingCapacity: true)
     batch.notices.removeAll(keepingCapacity: true)
     batch.ownMetrics.removeAll(keepingCapacity: true)
+    return count
   }
 
   private mutating func read(_ document: Document, _ bytes: RawSpan) throws(Diagnostic) {

@@ -35,7 +35,12 @@ extension DocumentBorders {
 
     /// Looks for commas between elements, and for the end of the elements.
     mutating func note(
-      _ masks: BlockMasks, _ inside: UInt64, _ base: UnsafeRawPointer, at position: Int, width: Int, depth: Int
+      _ masks: BlockMasks,
+      _ inside: UInt64,
+      _ base: UnsafeRawPointer,
+      at position: Int,
+      width: Int,
+      depth: Int
     ) {
       let opens = masks.opens & ~inside
       let closes = masks.closes & ~inside
