@@ -78,6 +78,14 @@ struct DocumentPartsTests {
     #expect(result.entries.filter { $0.part?.isFirst == true }.map(\.line) == [3, 16])
   }
 
+  /// The last comma of a reading is then never one at which it is known what follows.
+  @Test func elementsFarApartAreParts() throws {
+    let far = String(repeating: " ", count: 200)
+    let result = try read("[" + (0..<60).map { "{\"n\":\($0)}" }.joined(separator: "," + far) + "]")
+    #expect(result.documents.count > 10)
+    #expect(result.documents.flatMap { Self.meaning($0)?.elements ?? [] }.count == 60)
+  }
+
   /// Where nothing can be cut, or it is not sure what the elements are, a document is held whole.
   @Test(arguments: [
     "[" + (0..<60).map { "\($0)\(filler)" }.joined(separator: ",") + "]",
