@@ -123,7 +123,7 @@ class Form:
         states = [{"state": {"domain": "com.example.shop.screens", "label": name,
                              "duration": {"value": 43200, "unit": "s"}, "stableMetadata": {}},
                    "values": [{"hangTimeMetric": histogram2(buckets)}]} for name, buckets in self.screens.items()]
-        begin = 815961600 + 86400 * self.day
+        begin = 815097600 + 86400 * self.day
         return {
             "version": "2.0.0",
             "environment": {"bundleIdentifier": "com.example.shop", "lowPowerModeEnabled": False,
