@@ -43,7 +43,7 @@ struct ReportReading {
     var reader: DocumentReader
     var batch = ReportBatch()
     var intake: Intake
-    var ownMetrics: [String: OwnMetric] = [:]
+    var ownMetrics = OwnMetrics()
     var hasOverflown = false
   }
 
@@ -86,16 +86,19 @@ struct ReportReading {
       })
     try check(outcome.errors, outcome.unreadableDocuments, outcome.unreadableFiles, of: outcome.documents)
     var result = Result(intake: Intake(admission: admission, plan: plan, keepsReports: keepsReports))
+    var ownMetrics = OwnMetrics()
     result.tolerated = outcome.errors.map(\.diagnostic)
     do throws(ArithmeticOverflow) {
       for worker in outcome.states {
         guard !worker.hasOverflown else { throw ArithmeticOverflow() }
         try result.intake.merge(worker.intake)
-        result.ownMetrics.merge(worker.ownMetrics) { one, _ in one }
+        ownMetrics.merge(worker.ownMetrics)
       }
     } catch {
       throw .overflow
     }
+    if let name = ownMetrics.disputed.min() { throw .unreadable([.disputed(name)]) }
+    result.ownMetrics = ownMetrics.metrics
     result.intake.leaveOut(.notAReport, count: inputs.notReports + outcome.notReports)
     result.intake.leaveOut(.unreadable, count: outcome.unreadableDocuments + outcome.unreadableFiles)
     return result
@@ -110,6 +113,20 @@ struct ReportReading {
     // How many documents a file that breaks off has cost is not known, so that no share can be told.
     let share = files > 0 ? 1 : Double(documents) / Double(max(1, all))
     guard tolerance > 0, share <= tolerance else { throw .unreadable(errors.map(\.diagnostic)) }
+  }
+}
+
+/// Metrics that only native lines declare, and those on which they do not agree, whichever worker read them.
+private struct OwnMetrics {
+  var metrics: [String: OwnMetric] = [:]
+  var disputed: Set<String> = []
+
+  mutating func merge(_ others: OwnMetrics) {
+    for (name, metric) in others.metrics {
+      if let known = metrics[name], known.quantity != metric.quantity { disputed.insert(name) }
+      metrics[name] = metrics[name] ?? metric
+    }
+    disputed.formUnion(others.disputed)
   }
 }
 
@@ -144,7 +161,7 @@ extension ReportReading.Worker {
       case .incompleteLogs: intake.remark(.incompletePage, count: count)
       }
     }
-    ownMetrics.merge(batch.ownMetrics) { one, _ in one }
+    if !batch.ownMetrics.isEmpty { ownMetrics.merge(OwnMetrics(metrics: batch.ownMetrics)) }
     let count = batch.reports.count
     batch.reports.removeAll(keepingCapacity: true)
     batch.leftOut.removeAll(keepingCapacity: true)
@@ -172,6 +189,12 @@ extension ReportReading.Worker {
 }
 
 extension Diagnostic {
+  fileprivate static func disputed(_ metric: String) -> Diagnostic {
+    Diagnostic(
+      .error, "the lines of the metric '\(metric)' do not agree on what it measures",
+      remedy: "give all of them units of one kind")
+  }
+
   /// The diagnostic with its place in the document moved to that in the file.
   fileprivate func placed(in document: Document) -> Diagnostic {
     var placed = self

@@ -154,4 +154,21 @@ struct ExactnessTests {
     }
     #expect(Set(all).count == 1)
   }
+
+  /// In one array the second line was refused; in lines or in two files both were averaged as milliseconds.
+  @Test(arguments: ["lines", "array", "files"], [1, 2])
+  func aMetricInUnitsOfTwoKindsIsRefusedHoweverItIsPacked(_ packing: String, _ jobs: Int) throws {
+    let folder = try TemporaryFolder()
+    let lines = ["ms", "kB"].map {
+      "{\"metric\":\"x\",\"unit\":\"\($0)\",\"version\":\"2.0\",\"value\":3,\"day\":\"2026-11-10\"}"
+    }
+    switch packing {
+    case "lines": try folder.write(lines.joined(separator: "\n"), to: "reports/a")
+    case "array": try folder.write("[\(lines.joined(separator: ","))]", to: "reports/a")
+    default: for (number, line) in lines.enumerated() { try folder.write(line, to: "reports/\(number)") }
+    }
+    let run = try ReleaseGateExecutable.run(["inspect", "--jobs", "\(jobs)", "reports"], in: folder.path)
+    #expect(run.code == 65)
+    #expect(run.error.contains("'x'"))
+  }
 }
