@@ -23,7 +23,10 @@ struct DecisionSection {
   private var broken: Phrase {
     let finding: Phrase = "\(text.subject.capitalised) \(text.finding(baseline: verdict.baseline))."
     let opening = isLead ? [] : [text.signWarning, finding, text.spread]
-    return .joined(opening + [plainValues, procedure, waiver], by: " ")
+    let plain: Phrase =
+      verdict.settings.method == .pointEstimate
+      ? "The plain values decide, without allowance for chance." : ""
+    return .joined(opening + [plainValues, procedure, plain, waiver], by: " ")
   }
 
   private var held: Phrase {

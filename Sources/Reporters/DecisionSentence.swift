@@ -40,15 +40,25 @@ extension DecisionText {
     }
   }
 
+  /// What it comes to, or why it is not decided: a sentence without its full stop.
+  func statement(baseline name: String) -> Phrase {
+    guard let reason = decision.reason else { return "\(subject) \(finding(baseline: name))" }
+    return "\(subject) is not decided: \(reason.meaning)"
+  }
+
   /// The values, bounds and reports behind the finding, as a sentence.
   ///
   /// `confidence` is a fraction.
   func evidence(verdict: Verdict) -> Phrase {
     let bounds: Phrase =
       hasBounds ? ", bounds one-sided at \(NumberText.percent(verdict.settings.confidence)) each" : ""
+    // Values that a store publishes come without a count.
+    let isPublished = decision.candidate?.reports == 0 && decision.candidate?.value != nil
     guard let comparison, comparison.baseline != nil else {
+      if isPublished { return "\(candidate), as published." }
       return "\(candidate)\(bounds), from \(decision.candidate?.reports ?? 0) reports."
     }
+    if isPublished { return "\(candidate) against \(baseline), a change of \(change), as published." }
     let kind: Phrase = decision.adjusted != nil && comparison.threshold.isRelation ? " like with like" : ""
     let reports: Phrase =
       "\(decision.candidate?.reports ?? 0) reports against \(decision.baseline?.reports ?? 0)"
@@ -104,6 +114,7 @@ extension DecisionText {
       part.split(separator: "_").map { $0 == "cpu" || $0 == "gpu" ? $0.uppercased() : String($0) }
         .joined(separator: " ")
     }
-    return words.count == 2 ? "\(words[0]) (\(words[1]))" : words.first ?? metric
+    guard words.count == 2 else { return words.first ?? metric }
+    return parts[0] == "app_store" ? "\(words[1]) in App Store Connect" : "\(words[0]) (\(words[1]))"
   }
 }

@@ -137,7 +137,10 @@ struct ExplanationSentences {
 
   private var adjustment: String? {
     guard explanation.effective.thresholds.comparesVersions else { return nil }
-    let names = explanation.settings.first { $0.key == "adjust for" }?.text.dropFirst().dropLast() ?? ""
+    let isAdjusted = explanation.decision.method == .interval
+    let names =
+      isAdjusted
+      ? explanation.settings.first { $0.key == "adjust for" }?.text.dropFirst().dropLast() ?? "" : ""
     return names.isEmpty
       ? "The versions are compared as measured, without adjustment."
       : "Comparisons weigh both versions as the baseline is made up by \(names); 'max' and 'min' take what is measured."
@@ -149,6 +152,11 @@ struct ExplanationSentences {
   }
 
   private var enough: String {
+    if explanation.rule.metric.isPublished {
+      return
+        "App Store Connect publishes it and does not say of how many devices: intervals, and a minimum that is "
+        + "written, hold it as 'no-counts'."
+    }
     let minimum = explanation.data.minimum
     let sides = explanation.effective.thresholds.comparesVersions ? "each version" : "the candidate"
     return

@@ -69,7 +69,7 @@ struct MethodSection {
   }
 
   private var mix: String {
-    guard !settings.adjustFor.isEmpty else {
+    guard !settings.adjustFor.isEmpty, settings.method == .interval else {
       return "Versions were compared as they are: no adjustment for devices, systems or regions."
     }
     let names = settings.adjustFor.sorted().map(\.rawValue).joined(separator: ", ")
