@@ -2,6 +2,7 @@ import Measurements
 import ReportFiles
 import ReportFormats
 import SourceDiagnostics
+import Synchronization
 
 /// Reads files of reports on all cores into one intake: joins files, formats and totals.
 struct ReportReading {
@@ -42,7 +43,7 @@ struct ReportReading {
     var reader: DocumentReader
     var batch = ReportBatch()
     var intake: Intake
-    var ownMetrics: [String: OwnMetric] = [:]
+    var ownMetrics = OwnMetrics()
     var contested: ContestedReports
     /// Identities that were met with different contents, beside those that are known.
     var newlyContested: Set<ContentDigest> = []
@@ -55,10 +56,11 @@ struct ReportReading {
   ///
   /// - Parameters:
   ///   - isOutput: Whether a file found in a folder is one that this run writes, and no report.
-  ///   - progress: Told now and then how many bytes of how many were read, and how many documents.
+  ///   - progress: Told now and then how many bytes of how many were read, and how many reports; of 0 bytes where
+  ///     the end cannot be known.
   func read(
     _ paths: [String], isOutput: (String) -> Bool = { _ in false },
-    progress: (_ read: Int, _ total: Int, _ documents: Int) -> Void = { _, _, _ in }
+    progress: (_ read: Int, _ total: Int, _ reports: Int) -> Void = { _, _, _ in }
   ) throws(Failure) -> Result {
     let inputs: InputPaths
     do throws(InputError) {
@@ -70,9 +72,10 @@ struct ReportReading {
       }
     }
     let files = inputs.files.filter { $0.isNamed || !isOutput($0.path) }
-    let total = inputs.totalBytes
+    let total = inputs.totalBytes ?? 0
     func pass(_ contested: Set<ContentDigest>) throws(Failure) -> (Outcome, found: Set<ContentDigest>) {
-      let outcome = self.outcome(of: files, contested) { progress($0.bytesRead, total, $0.documents) }
+      let count = ReportCount()
+      let outcome = self.outcome(of: files, contested, count) { progress($0.bytesRead, total, count.value) }
       try check(outcome.errors, outcome.unreadableDocuments, outcome.unreadableFiles, of: outcome.documents)
       return (outcome, outcome.states.reduce(into: []) { $0.formUnion($1.newlyContested) })
     }
@@ -95,9 +98,12 @@ struct ReportReading {
 
   /// Reads files once.
   ///
-  /// - Parameter contested: Identities whose reports are set aside.
+  /// - Parameters:
+  ///   - contested: Identities whose reports are set aside.
+  ///   - count: Where the reports are counted.
   private func outcome(
-    of files: [InputFile], _ contested: Set<ContentDigest>, report: (DocumentReading.Progress) -> Void
+    of files: [InputFile], _ contested: Set<ContentDigest>, _ count: ReportCount,
+    report: (DocumentReading.Progress) -> Void
   ) -> Outcome {
     let selection = selection
     let intake = emptyIntake
@@ -111,7 +117,7 @@ struct ReportReading {
       },
       report: report,
       use: { worker, document, bytes throws(Diagnostic) in
-        try worker.use(document, bytes, seen)
+        count.add(try worker.use(document, bytes, seen))
       })
   }
 
@@ -122,10 +128,11 @@ struct ReportReading {
     result.tolerated = outcome.errors.map(\.diagnostic)
     var hasOverflown = false
     var contested = ContestedReports()
+    var ownMetrics = OwnMetrics()
     for worker in outcome.states {
       if worker.hasOverflown { hasOverflown = true }
       do throws(ArithmeticOverflow) { try result.intake.merge(worker.intake) } catch { hasOverflown = true }
-      result.ownMetrics.take(worker.ownMetrics)
+      ownMetrics.merge(worker.ownMetrics)
       contested.merge(worker.contested)
     }
     let (reports, duplicates) = contested.result
@@ -143,6 +150,8 @@ struct ReportReading {
     let exceeded = DistinctLimit.allCases.filter(result.intake.exceeded.contains)
     guard exceeded.isEmpty else { throw .unreadable(exceeded.map(Diagnostic.tooMany)) }
     guard !hasOverflown else { throw .overflow }
+    if let name = ownMetrics.disputed.min() { throw .unreadable([.disputed(name)]) }
+    result.ownMetrics = ownMetrics.metrics
     return result
   }
 
@@ -165,10 +174,32 @@ struct ReportReading {
   }
 }
 
+/// Metrics that only native lines declare, and those on which they do not agree, whichever worker read them.
+private struct OwnMetrics {
+  var metrics: [String: OwnMetric] = [:]
+  var disputed: Set<String> = []
+
+  mutating func merge(_ others: OwnMetrics) {
+    for (name, metric) in others.metrics {
+      if let known = metrics[name], known.quantity != metric.quantity { disputed.insert(name) }
+      metrics[name] = metrics[name] ?? metric
+    }
+    disputed.formUnion(others.disputed)
+  }
+}
+
+/// How many reports the workers have read.
+private final class ReportCount: Sendable {
+  private let count = Atomic<Int>(0)
+  var value: Int { count.load(ordering: .relaxed) }
+  func add(_ more: Int) { count.add(more, ordering: .relaxed) }
+}
+
 extension ReportReading.Worker {
-  /// Reads a document and takes its reports in.
-  fileprivate mutating func use(_ document: Document, _ bytes: RawSpan, _ seen: DigestSet) throws(Diagnostic)
-  {
+  /// Reads a document and takes its reports in; gives how many it held.
+  fileprivate mutating func use(
+    _ document: Document, _ bytes: RawSpan, _ seen: DigestSet
+  ) throws(Diagnostic) -> Int {
     do throws(Diagnostic) {
       try read(document, bytes)
     } catch {
@@ -184,12 +215,14 @@ extension ReportReading.Worker {
       case .unknownPublished: intake.remark(.unknownPublished, count: count)
       }
     }
-    ownMetrics.take(batch.ownMetrics)
+    if !batch.ownMetrics.isEmpty { ownMetrics.merge(OwnMetrics(metrics: batch.ownMetrics)) }
+    let count = batch.reports.count
     batch.reports.removeAll(keepingCapacity: true)
     batch.published.removeAll(keepingCapacity: true)
     batch.leftOut.removeAll(keepingCapacity: true)
     batch.notices.removeAll(keepingCapacity: true)
     batch.ownMetrics.removeAll(keepingCapacity: true)
+    return count
   }
 
   /// Takes a report in, or sets it aside where reports of other contents share its identity.
@@ -234,14 +267,13 @@ extension ReportReading.Worker {
   }
 }
 
-extension [String: OwnMetric] {
-  /// Takes in what other reports say; where they differ, one of the two whatever the order.
-  fileprivate mutating func take(_ other: Self) {
-    merge(other) { "\($0)" <= "\($1)" ? $0 : $1 }
-  }
-}
-
 extension Diagnostic {
+  fileprivate static func disputed(_ metric: String) -> Diagnostic {
+    Diagnostic(
+      .error, "the lines of the metric '\(metric)' do not agree on what it measures",
+      remedy: "give all of them units of one kind")
+  }
+
   /// Published values that cannot both be the newest.
   fileprivate static func contradiction(_ one: PublishedValue, _ other: PublishedValue) -> Diagnostic {
     let place = one.place

@@ -26,8 +26,9 @@ extension DocumentBorders {
     fileprivate(set) var isRefused = false
     /// The depth at which its elements are; below any depth where there is nothing to look for.
     fileprivate(set) var depth = -1
-    /// The last comma between elements.
+    /// The last comma between elements, and the one before: it may not be known yet what is behind the last.
     fileprivate var comma: Int?
+    fileprivate var commaBefore: Int?
     fileprivate var isFirst = true
     fileprivate var start = (line: 1, column: 1)
     /// The keys before the elements.
@@ -35,7 +36,12 @@ extension DocumentBorders {
 
     /// Looks for commas between elements, and for the end of the elements.
     mutating func note(
-      _ masks: BlockMasks, _ inside: UInt64, _ base: UnsafeRawPointer, at position: Int, width: Int, depth: Int
+      _ masks: BlockMasks,
+      _ inside: UInt64,
+      _ base: UnsafeRawPointer,
+      at position: Int,
+      width: Int,
+      depth: Int
     ) {
       let opens = masks.opens & ~inside
       let closes = masks.closes & ~inside
@@ -53,13 +59,17 @@ extension DocumentBorders {
             return
           }
         } else if depthHere == self.depth {
+          commaBefore = comma
           comma = position + bit.trailingZeroBitCount
         }
         marks ^= bit
       }
     }
 
-    mutating func drop(_ dropped: Int) { comma = comma.map { $0 - dropped } }
+    mutating func drop(_ dropped: Int) {
+      comma = comma.map { $0 - dropped }
+      commaBefore = commaBefore.map { $0 - dropped }
+    }
   }
 
   /// How long the current document is so far; 0 between documents.
@@ -89,7 +99,9 @@ extension DocumentBorders {
   ///   be put in place of the comma and what follows it, and behind the part the bytes must go on with the shape's
   ///   opening, which ends where the comma was.
   mutating func cutPart(_ bytes: UnsafeRawBufferPointer) -> (part: Found, comma: Int, shape: DocumentShape)? {
-    guard let shape = parts.shape, let comma = parts.comma, unsafe isCut(comma, bytes) else { return nil }
+    guard let shape = parts.shape else { return nil }
+    let commas = [parts.comma, parts.commaBefore].compactMap(\.self)
+    guard let comma = commas.first(where: { unsafe isCut($0, bytes) }) else { return nil }
     var part = current
     part.end = comma + shape.closing.count
     part.part = takePart()
@@ -99,7 +111,8 @@ extension DocumentBorders {
     let ahead = shape.opening.count - 1
     current.start = comma - ahead
     current.column -= ahead
-    parts.comma = nil
+    if parts.comma == comma { parts.comma = nil }
+    parts.commaBefore = nil
     return (part, comma, shape)
   }
 

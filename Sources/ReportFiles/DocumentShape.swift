@@ -86,22 +86,22 @@ struct DocumentOutline {
   private static func members(from start: Int, _ bytes: Slice<UnsafeRawBufferPointer>) -> [Member]? {
     var members: [Member] = []
     var place = unsafe skipSpace(start + 1, bytes)
-    while place < bytes.endIndex {
+    while unsafe place < bytes.endIndex {
       if unsafe members.isEmpty && bytes[place] == UInt8(ascii: "}") { return [] }
       guard unsafe bytes[place] == UInt8(ascii: "\"") else { return nil }
       guard let keyEnd = unsafe end(of: place, bytes) else { return members }
       let key = unsafe Array(bytes[(place + 1)..<(keyEnd - 1)])
       guard !key.contains(UInt8(ascii: "\\")) else { return nil }
       place = unsafe skipSpace(keyEnd, bytes)
-      guard place < bytes.endIndex else { return members }
+      guard unsafe place < bytes.endIndex else { return members }
       guard unsafe bytes[place] == UInt8(ascii: ":") else { return nil }
       place = unsafe skipSpace(place + 1, bytes)
-      guard place < bytes.endIndex else { return members }
+      guard unsafe place < bytes.endIndex else { return members }
       let valueEnd = unsafe end(of: place, bytes)
       members.append(Member(key: key, value: place, end: valueEnd))
       guard let valueEnd else { return members }
       place = unsafe skipSpace(valueEnd, bytes)
-      guard place < bytes.endIndex else { return members }
+      guard unsafe place < bytes.endIndex else { return members }
       if unsafe bytes[place] == UInt8(ascii: "}") { return members }
       guard unsafe bytes[place] == UInt8(ascii: ",") else { return nil }
       place = unsafe skipSpace(place + 1, bytes)
@@ -111,7 +111,7 @@ struct DocumentOutline {
 
   private static func skipSpace(_ start: Int, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
     var place = start
-    while place < bytes.endIndex, unsafe bytes[place].isSpace { place += 1 }
+    while unsafe place < bytes.endIndex && bytes[place].isSpace { place += 1 }
     return place
   }
 
@@ -119,15 +119,15 @@ struct DocumentOutline {
   private static func end(of start: Int, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
     var depth = 0
     var place = start
-    while place < bytes.endIndex {
+    while unsafe place < bytes.endIndex {
       let byte = unsafe bytes[place]
       switch byte {
       case UInt8(ascii: "\""):
         place += 1
-        while place < bytes.endIndex, unsafe bytes[place] != UInt8(ascii: "\"") {
+        while unsafe place < bytes.endIndex && bytes[place] != UInt8(ascii: "\"") {
           place += unsafe bytes[place] == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard place < bytes.endIndex else { return nil }
+        guard unsafe place < bytes.endIndex else { return nil }
         if depth == 0 { return place + 1 }
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):

@@ -141,7 +141,9 @@ struct ReadingSchedule: Sendable {
     }
     var diagnostic = diagnostic
     let limit = settings.limits.whole >> 20
-    diagnostic.notes.append(.init("a document of more than \(limit) MiB is read in parts and cannot be left out"))
+    diagnostic.notes.append(
+      Diagnostic.Note("a document of more than \(limit) MiB is read in parts and cannot be left out")
+    )
     return InputError(.unreadable, diagnostic, extent: .file)
   }
 

@@ -36,14 +36,18 @@ struct DocumentPartsTests {
         return (list, object as NSDictionary)
       }
     }
-    guard let hits = object["hits"] as? NSDictionary, let list = hits["hits"] as? [NSObject] else { return nil }
+    guard let hits = object["hits"] as? NSDictionary, let list = hits["hits"] as? [NSObject] else {
+      return nil
+    }
     object["hits"] = nil
     return (list, object as NSDictionary)
   }
 
   @Test(arguments: [
-    ("[", "]"), (" [ ", " ]"), ("{\"data\":[", "]}"), ("{\"a\":[1,{}],\"data\" : [", "], \"meta\":{\"x\":[1,2]}}"),
-    ("{\"logs\":[", "],\"status\":\"done\"}"), ("{\"timed_out\":false,\"hits\":{\"total\":9,\"hits\":[", "]}}"),
+    ("[", "]"), (" [ ", " ]"), ("{\"data\":[", "]}"),
+    ("{\"a\":[1,{}],\"data\" : [", "], \"meta\":{\"x\":[1,2]}}"),
+    ("{\"logs\":[", "],\"status\":\"done\"}"),
+    ("{\"timed_out\":false,\"hits\":{\"total\":9,\"hits\":[", "]}}"),
     ("{\"data\":{\"data\":[1]},\"logs\":[", "]}"), ("{\"logs\":[1,2],\"data\":[", "]}"),
   ]) func partsHoldTheSameElementsAndMembers(_ opening: String, _ closing: String) throws {
     let text = opening + Self.list(40) + closing
@@ -74,9 +78,17 @@ struct DocumentPartsTests {
     #expect(result.entries.filter { $0.part?.isFirst == true }.map(\.line) == [3, 16])
   }
 
+  /// The last comma of a reading is then never one at which it is known what follows.
+  @Test func elementsFarApartAreParts() throws {
+    let far = String(repeating: " ", count: 200)
+    let result = try read("[" + (0..<60).map { "{\"n\":\($0)}" }.joined(separator: "," + far) + "]")
+    #expect(result.documents.count > 10)
+    #expect(result.documents.flatMap { Self.meaning($0)?.elements ?? [] }.count == 60)
+  }
+
   /// Where nothing can be cut, or it is not sure what the elements are, a document is held whole.
   @Test(arguments: [
-    "[" + (0..<60).map { "\(filler)\($0)" }.joined(separator: ",") + "]",
+    "[" + (0..<60).map { "\($0)\(filler)" }.joined(separator: ",") + "]",
     "{\"x\":[\(list(12))]}", "{\"d\\u0061ta\":[],\"logs\":[\(list(12))]}",
     "{\"data\":[],\"logs\":[\(list(12))]}", "{\"hits\":[\(list(12))]}", "{\"data\":[[\(list(12))]]}",
   ]) func isWholeWhereItCannotBeCut(_ text: String) throws {
@@ -96,8 +108,23 @@ struct DocumentPartsTests {
     #expect(result.outcome.unreadableDocuments == 1)
   }
 
+  /// A cut at such a comma would leave a good part on either side.
+  @Test(arguments: [DocumentShape.array, .data], 0..<20)
+  func aCommaWithoutAnElementIsNoPlaceToCut(_ shape: DocumentShape, _ space: Int) throws {
+    let space = String(repeating: " ", count: 15 * space)
+    let opening = String(decoding: shape.opening, as: UTF8.self)
+    let closing = String(decoding: shape.closing, as: UTF8.self)
+    for text in [
+      "\(opening)\(Self.list(6))\(space),  \(closing)  ", "\(opening)\(space), \(Self.list(6))\(closing)  ",
+      "\(opening)\(Self.list(3))\(space),,\(Self.list(6))\(closing)",
+    ] {
+      let result = try read(text)
+      #expect(result.documents.contains(where: Self.isBroken), "\(text)")
+    }
+  }
+
   /// A comma too many or too few, another bracket, an end too early: a part is refused as the whole is.
-  @Test(arguments: 1...500)
+  @Test(arguments: 1...200)
   func brokenDocumentsAreBrokenInParts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let shapes = [("[", "]"), ("{\"data\":[", "],\"m\":1}"), ("{\"hits\":{\"hits\":[", "]}}")]
@@ -111,10 +138,13 @@ struct DocumentPartsTests {
     if Bool.random(using: &random) {
       let marks = bytes.indices.filter { "{}[],\"\n".utf8.contains(bytes[$0]) }
       let place = marks.randomElement(using: &random) ?? 0
-      switch Int.random(in: 0...3, using: &random) {
+      switch Int.random(in: 0...4, using: &random) {
+      case 4: bytes.insert(bytes[marks.randomElement(using: &random) ?? 0], at: place)
       case 0: bytes.remove(at: place)
       case 1: bytes.insert(bytes[place], at: place)
-      case 2: bytes.replaceSubrange(place..<(place + 1), with: Array("}],\"\n1".utf8.shuffled(using: &random).prefix(1)))
+      case 2:
+        bytes.replaceSubrange(
+          place..<(place + 1), with: Array("}],\"\n1".utf8.shuffled(using: &random).prefix(1)))
       default: bytes.removeSubrange(place...)
       }
     }
@@ -123,13 +153,18 @@ struct DocumentPartsTests {
     let cut = try read(text)
     let isBroken = held.documents.contains { Self.isBroken($0) }
     #expect(cut.documents.contains { Self.isBroken($0) } == isBroken, "seed \(seed)")
-    #expect(cut.outcome.documents == held.outcome.documents)
+    // Where the documents behind a fault begin is another guess when less is held.
     guard !isBroken else { return }
-    #expect(cut.documents.flatMap { Self.meaning($0)?.elements ?? [] } == held.documents.flatMap { Self.meaning($0)?.elements ?? [] })
+    #expect(cut.outcome.documents == held.outcome.documents)
+    #expect(
+      cut.documents.flatMap { Self.meaning($0)?.elements ?? [] }
+        == held.documents.flatMap { Self.meaning($0)?.elements ?? [] })
   }
 
+  /// Foundation's parser takes a comma behind the last element, which is none of the texts here.
   static func isBroken(_ text: String) -> Bool {
-    (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) == nil
+    text.contains(/,\s*[\]}]/)
+      || (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) == nil
   }
 
   /// The bytes of each part behind its opening are where its place says.
@@ -137,15 +172,18 @@ struct DocumentPartsTests {
     let list = (0..<20).map { "\"ä\($0)\",\(Self.object($0))" }.joined(separator: separator)
     let text = "\n [" + list + "]"
     let bytes = Array((Self.line + text).utf8)
-    let lines = (Self.line + text).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    let lines = (Self.line + text).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(Array.init)
     let result = try read(text)
     #expect(result.entries.count > 3)
     for entry in result.entries {
       #expect(entry.part?.line == 3 && entry.part?.column == 2)
       let line = String(String.UnicodeScalarView(lines[entry.line - 1][entry.column...].prefix(20)))
       let inFile = String(decoding: bytes[(entry.offset + 1)...].prefix(40), as: UTF8.self)
-      #expect(entry.text.dropFirst().unicodeScalars.prefix(10).elementsEqual(inFile.unicodeScalars.prefix(10)))
-      #expect(inFile.unicodeScalars.prefix(10).elementsEqual(line.unicodeScalars.prefix(10)) || line.count < 10)
+      #expect(
+        entry.text.dropFirst().unicodeScalars.prefix(10).elementsEqual(inFile.unicodeScalars.prefix(10)))
+      #expect(
+        inFile.unicodeScalars.prefix(10).elementsEqual(line.unicodeScalars.prefix(10)) || line.count < 10)
     }
   }
 

@@ -66,10 +66,10 @@ extension CommandContext {
   func reading(
     _ reading: ReportReading, _ paths: [String]
   ) throws(CommandFailure) -> ReportReading.Result {
-    try showingProgress(ofBytes: nil) { progress throws(CommandFailure) in
+    try showingProgress { progress throws(CommandFailure) in
       do throws(ReportReading.Failure) {
-        return try reading.read(paths, isOutput: outputs.owns) { read, _, documents in
-          progress.update(bytes: read, reports: documents)
+        return try reading.read(paths, isOutput: outputs.owns) { read, total, reports in
+          progress.update(bytes: read, of: total, reports: reports)
         }
       } catch {
         switch error {

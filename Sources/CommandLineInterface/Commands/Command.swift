@@ -24,12 +24,11 @@ struct CommandContext {
 
   /// Does work that reports its progress, shown where standard error is a terminal.
   func showingProgress<Result>(
-    ofBytes totalBytes: Int?,
     during work: (Progress) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
     let progress = Progress()
     guard console.showsProgress else { return try work(progress) }
-    return try ProgressLine.show(progress, totalBytes: totalBytes, on: environment.error) {
+    return try ProgressLine.show(progress, on: environment.error) {
       () throws(CommandFailure) in try work(progress)
     }
   }
