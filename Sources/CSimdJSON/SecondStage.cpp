@@ -16,11 +16,12 @@ inline bool is_word(const uint8_t *text, size_t length) {
          (length == 5 && std::memcmp(text, "false", 5) == 0);
 }
 
-/// Whether a scalar is written in the one form that all ways of writing it share, if no escape is in it.
-__attribute__((always_inline)) inline bool is_canonical(const uint8_t *text, size_t length) {
-  if (*text == '"') { return text[length - 1] == '"'; }
+/// Whether a scalar that is no string is written in the one form that all ways of writing it share.
+inline bool is_canonical(const uint8_t *text, size_t length) {
   return *text <= '9' ? is_plain_whole(text, length) : is_word(text, length);
 }
+
+inline bool opens(uint8_t byte) { return (byte | 0x20) == '{'; }
 
 } // namespace
 
@@ -50,6 +51,9 @@ bool SecondStage::run(const uint8_t *source, size_t length, const uint32_t *plac
 
 /// Checks the object that opens at a mark; the mark that closes it, 0 where it is broken.
 uint32_t SecondStage::object(uint32_t mark, uint32_t depth, Pair &digest) {
+  const uint8_t *const bytes = this->bytes;
+  const uint32_t *const marks = this->marks;
+  const uint32_t mark_count = this->mark_count;
   const uint32_t container = container_count++;
   links.items[mark] = container;
   Pair state = object_start;
@@ -64,10 +68,17 @@ uint32_t SecondStage::object(uint32_t mark, uint32_t depth, Pair &digest) {
       const uint8_t *value = bytes + marks[mark + 2];
       const uint8_t *next = bytes + marks[mark + 3];
       if (*start != '"' || *colon != ':') { return 0; }
-      const bool is_tight = colon[-1] == '"' && value == colon + 1 && value <= next_escape;
+      const bool is_tight = colon[-1] == '"' && value == colon + 1;
       Pair part;
-      if (*value == '{' || *value == '[') {
-        if (is_tight) {
+      if (*value == '"') {
+        if (is_tight && next[-1] == '"' && next <= next_escape) {
+          part = content::digest(start, next - start);
+        } else if (!member(mark, part)) {
+          return 0;
+        }
+        mark += 3;
+      } else if (opens(*value)) {
+        if (is_tight && value <= next_escape) {
           part = content::digest(start, value - start);
         } else if (!key(mark, part)) {
           return 0;
@@ -78,7 +89,7 @@ uint32_t SecondStage::object(uint32_t mark, uint32_t depth, Pair &digest) {
         next = bytes + marks[mark];
         part = chain(part, inner);
       } else {
-        if (is_tight && next <= next_escape && is_canonical(value, next - value)) {
+        if (is_tight && value <= next_escape && is_canonical(value, next - value)) {
           part = content::digest(start, next - start);
         } else if (!member(mark, part)) {
           return 0;
@@ -114,13 +125,14 @@ uint32_t SecondStage::array(uint32_t mark, uint32_t depth, Pair &digest) {
       const uint8_t *value = bytes + marks[mark];
       const uint8_t *next = bytes + marks[mark + 1];
       Pair part;
-      if (*value == '{' || *value == '[') {
+      if (opens(*value)) {
         mark = *value == '{' ? object(mark, depth + 1, part) : array(mark, depth + 1, part);
         if (mark == 0 || ++mark >= mark_count) { return 0; }
         next = bytes + marks[mark];
       } else {
-        if (next <= next_escape && is_canonical(value, next - value)) {
-          part = content::digest(value, next - value);
+        const size_t length = next - value;
+        if (*value == '"' ? next[-1] == '"' && next <= next_escape : is_canonical(value, length)) {
+          part = content::digest(value, length);
         } else if (!element(mark, part)) {
           return 0;
         }

@@ -16,17 +16,25 @@ struct ElementKeys: OptionSet {
   /// A list of diagnostics of the older generation, or the meta data of one.
   static let diagnostics = ElementKeys(rawValue: 1 << 4)
 
+  /// A section of a metric payload, or what stands beside its sections.
+  static let metricPayload = ElementKeys(rawValue: 1 << 5)
+  /// The name of a metric in a native line.
+  static let metric = ElementKeys(rawValue: 1 << 6)
+
   /// The keys, looked up by their bytes.
   struct Table {
     private let keys: KeyTable
 
     init() {
       let diagnostics = MetricCatalogue.rows.filter { $0.shape == .diagnostic }.compactMap { $0.legacy?.path.first }
+      let sections = MetricCatalogue.rows.filter { $0.shape != .diagnostic }.compactMap { $0.legacy?.path.first }
       let keys: [(String, ElementKeys)] =
         [
           ("data", .elements), ("logs", .elements), ("hits", .elements), ("_source", .source),
           ("timeRange", .timeRange), ("environment", .environment), ("diagnosticMetaData", .diagnostics),
-        ] + diagnostics.map { ($0, .diagnostics) }
+          ("signpostMetrics", .metricPayload), ("timeStampBegin", .metricPayload), ("timeStampEnd", .metricPayload),
+          ("metric", .metric),
+        ] + diagnostics.map { ($0, .diagnostics) } + sections.map { ($0, .metricPayload) }
       self.keys = KeyTable(keys.map { ($0, $1.rawValue) })
     }
 

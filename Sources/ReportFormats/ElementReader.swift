@@ -6,7 +6,6 @@ import SourceDiagnostics
 /// A page or array is read element by element: whoever streams a large one calls ``readElement(_:into:)`` for
 /// each.
 struct ElementReader {
-  private let keys = ElementKeys.Table()
   private let payloads: Payloads
   private let envelopes: Envelopes
   private let logEvents: LogEvents
@@ -31,7 +30,7 @@ struct ElementReader {
   }
 
   private func readPageOrElement(_ value: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
-    let keys = keys.keys(of: value)
+    let keys = payloads.keys.keys(of: value)
     guard keys.contains(.elements), let page = ElementPage(value) else {
       return try readElement(value, keys, depth: 0, into: &batch)
     }
@@ -41,7 +40,7 @@ struct ElementReader {
 
   /// Reads one element: a payload, a log event, a native line, or an envelope around one of them.
   func readElement(_ element: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
-    try readElement(element, keys.keys(of: element), depth: 0, into: &batch)
+    try readElement(element, payloads.keys.keys(of: element), depth: 0, into: &batch)
   }
 
   private func readElement(
@@ -56,15 +55,17 @@ struct ElementReader {
       throw .foreign(element)
     }
     if keys.contains(.source), let source = element.member("_source"), source.isObject, depth < 2 {
-      return try readElement(source, self.keys.keys(of: source), depth: depth + 1, into: &batch)
+      return try readElement(source, payloads.keys.keys(of: source), depth: depth + 1, into: &batch)
     }
     if try payloads.read(element, with: keys, into: &batch) { return }
-    if nativeLines.recognises(element) { return try nativeLines.read(element, into: &batch) }
-    if LogEvents.recognises(element) { return try logEvents.read(element, into: &batch) }
+    if keys.contains(.metric), nativeLines.recognises(element) { return try nativeLines.read(element, into: &batch) }
+    if let event = LogEvent(element) { return try logEvents.read(event, into: &batch) }
     if NormalisedReports.recognises(element) { return try normalised.read(element, into: &batch) }
     if AppStoreConnect.recognises(element) { return try appStoreConnect.read(element, into: &batch) }
     if AppStoreConnect.isSignature(element) { return batch.leaveOut(.notAReport) }
-    if Payloads.isEmptyPayload(element) || isEmptyAggregate(element) { return batch.leaveOut(.notAReport) }
+    if keys.contains(.metricPayload) && Payloads.isEmptyPayload(element) || isEmptyAggregate(element) {
+      return batch.leaveOut(.notAReport)
+    }
     if let refusal = Diagnostic.refusal(of: element) { throw refusal }
     if try envelopes.read(element, levels: 2, into: &batch) > 0 { return }
     throw .foreign(element)

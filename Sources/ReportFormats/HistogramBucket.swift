@@ -14,6 +14,36 @@ enum BucketForm {
 }
 
 extension JSONValue {
+  /// A bucket of durations that is written as nearly all are: whole milliseconds, each field once; nil for any other.
+  @inline(__always)
+  func plainBucket(_ form: BucketForm) -> Bucket? {
+    guard isObject else { return nil }
+    var start: Int64?
+    var end: Int64?
+    var count: Int64?
+    for (key, value) in members {
+      if form == .payload ? key == "bucketCount" : key == "count" {
+        guard count == nil, let number = value.plainInteger else { return nil }
+        count = number
+      } else if form == .payload ? key == "bucketStart" : key == "lowerBound" {
+        guard start == nil, let edge = value.plainEdge(form) else { return nil }
+        start = edge
+      } else if form == .payload ? key == "bucketEnd" : key == "upperBound" {
+        guard end == nil, let edge = value.plainEdge(form) else { return nil }
+        end = edge
+      }
+    }
+    guard let start, let end, let count, start <= end else { return nil }
+    return Bucket(start: start, end: end, count: count)
+  }
+
+  @inline(__always)
+  private func plainEdge(_ form: BucketForm) -> Int64? {
+    let milliseconds = form == .payload ? text?.milliseconds : plainMilliseconds
+    guard let milliseconds, milliseconds < 1_000_000_000_000 else { return nil }
+    return milliseconds * 1_000_000
+  }
+
   /// A bucket of a histogram; of a field that is there twice the first counts.
   @inline(__always)
   func bucket(

@@ -17,7 +17,8 @@ import Measurements
   }
 
   fileprivate let document: UnsafePointer<csimdjson_document>
-  fileprivate let mark: Int
+  /// The mark of its first byte.
+  let mark: Int
 
   init(document: UnsafePointer<csimdjson_document>, mark: Int) {
     unsafe self.document = document
@@ -63,6 +64,9 @@ import Measurements
   fileprivate var next: Int {
     isObject || isArray ? Int(container.close) + 1 : mark + 1
   }
+
+  /// The value at another mark of the same document.
+  func value(at mark: Int) -> JSONValue { unsafe JSONValue(document: document, mark: mark) }
 
   /// How an object or array is written, brackets and all; empty for any other value.
   var source: JSONText {
@@ -115,18 +119,13 @@ import Measurements
   }
 
   /// The whole number of an integer that fits; nil for any other value.
-  @inline(__always) var integer: Int64? {
-    let text = unsafe start
-    let length = unsafe Int(document.pointee.marks[mark + 1] - document.pointee.marks[mark])
-    // Nearly all numbers are a few digits; what is too long or holds anything else is read slowly.
-    guard length <= 18 else { return slowInteger }
-    var number: Int64 = 0
-    for place in 0..<length {
-      let digit = unsafe text[place] &- 0x30
-      guard digit < 10 else { return slowInteger }
-      number = number &* 10 &+ Int64(digit)
-    }
-    return number
+  @inline(__always) var integer: Int64? { plainInteger ?? slowInteger }
+
+  /// The number of up to 18 digits and nothing else before the next mark; nil for any other value.
+  @inline(__always) var plainInteger: Int64? {
+    let length = unsafe Int(document.pointee.marks[mark + 1] &- document.pointee.marks[mark])
+    guard length <= 18 else { return nil }
+    return unsafe JSONText(base: start, count: length).digits(length)
   }
 
   private var slowInteger: Int64? {

@@ -176,6 +176,11 @@ extension JSONText {
     let length = count - 3
     guard length > 0, length <= 12, self[length] == 0x20, self[length + 1] == 0x6D, self[length + 2] == 0x73
     else { return nil }
+    return digits(length)
+  }
+
+  /// The number that the first bytes are, at most 18; nil where one of them is no digit.
+  @inline(__always) func digits(_ length: Int) -> Int64? {
     var number: Int64 = 0
     for place in 0..<length {
       let digit = self[place] &- 0x30

@@ -67,10 +67,15 @@ extension JSONValue {
     }
     var buckets: [Bucket] = []
     buckets.reserveCapacity(value.count)
+    let isDuration = quantity == .duration
     switch value.kind {
     case .object:
       for (key, bucket) in value.members {
-        buckets.append(try bucket.bucket(.payload, quantity, at: field() + ".histogramValue." + key.string))
+        if isDuration, let plain = bucket.plainBucket(.payload) {
+          buckets.append(plain)
+        } else {
+          buckets.append(try bucket.bucket(.payload, quantity, at: field() + ".histogramValue." + key.string))
+        }
       }
     case .array:
       for bucket in value.elements {

@@ -45,26 +45,3 @@ struct PayloadMetaData {
     report.isLowPower = isLowPower
   }
 }
-
-/// The meta data of payloads, in which few reports differ: each way of writing it is read once.
-final class PayloadMetaDataCache {
-  private var entries = [(source: [UInt8], metaData: PayloadMetaData)](
-    repeating: ([], PayloadMetaData()), count: 1024)
-  private let cache: TextCache
-
-  init(_ cache: TextCache) { self.cache = cache }
-
-  /// Reads the `metaData` of a payload.
-  func metaData(_ value: JSONValue) throws(Diagnostic) -> PayloadMetaData {
-    // Two ways of writing one content need not be read alike, as `1` and `1.0`: the bytes themselves are compared.
-    let place = Int(truncatingIfNeeded: value.digest.low & 1023)
-    let source = value.source
-    let isKnown = unsafe entries[place].source.withUnsafeBufferPointer { unsafe JSONText(rebasing: $0) == source }
-    if isKnown, !source.isEmpty { return entries[place].metaData }
-    var metaData = PayloadMetaData()
-    try metaData.read(value, named: "metaData", cache: cache)
-    // Longer ones are none that devices write.
-    if source.count <= 1024 { entries[place] = (unsafe Array(source.bytes), metaData) }
-    return metaData
-  }
-}

@@ -7,7 +7,8 @@ struct Payloads {
   private let metricReport: MetricReport
   private let payloadDiagnostics: PayloadDiagnostics
   private let diagnosticReports: DiagnosticReports
-  private let keys = ElementKeys.Table()
+  /// The keys that tell what an object is.
+  let keys = ElementKeys.Table()
 
   init(_ selection: ReportSelection, cache: TextCache) {
     let kinds = DiagnosticKinds(selection)
@@ -35,7 +36,7 @@ struct Payloads {
       batch.reports.append(try diagnosticReports.read(object))
       return true
     }
-    let isMetric = metricPayload.recognises(object)
+    let isMetric = keys.contains(.metricPayload) && metricPayload.recognises(object)
     if isMetric { batch.reports.append(try metricPayload.read(object)) }
     guard keys.contains(.diagnostics), payloadDiagnostics.recognises(object) else { return isMetric }
     let reports = try payloadDiagnostics.read(object)
