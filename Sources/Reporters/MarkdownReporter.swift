@@ -29,7 +29,7 @@ public enum MarkdownReporter {
 
     let head = head(headline)
     let notes = notes(verdict)
-    let tail = tail(verdict, toolVersion: toolVersion)
+    let tail = tail(verdict, top + folded, toolVersion: toolVersion)
     // Room for the sentences that say what was left out.
     var budget = limit - head.utf16.count - notes.utf16.count - tail.utf16.count - 1_000
     let table = rows(top, verdict, budget: &budget)
@@ -44,12 +44,20 @@ public enum MarkdownReporter {
     let verdict = headline.verdict
     let reason = headline.reason
     let rules: Phrase = verdict.name.map { " Rules: \($0)." } ?? ""
+    let look: Phrase =
+      verdict.decisions.compactMap { $0.procedure?.looks }.first.flatMap { looks in
+        verdict.decisions.compactMap { $0.procedure?.look }.max().map {
+          $0 <= looks ? ", day \($0) of \(looks)" : ", day \($0), past the \(looks) that were planned"
+        }
+      } ?? ""
     let counts: Phrase = """
-      \(counts(headline.texts)). Evaluated for \(Phrase(words: verdict.evaluatedFor.description)).\(rules)
+      \(counts(headline.texts)). Evaluated for \(Phrase(words: verdict.evaluatedFor.description))\(look).\(rules)
       """
+    let next: Phrase = "\(Phrase(words: "Next:").strong) \(headline.next.sentence)"
     return [
       "# " + headline.line.markdown,
       Phrase.joined([reason.lead.strong, reason.rest], by: " ").markdown,
+      next.markdown,
       counts.markdown,
     ].joined(separator: "\n\n")
   }
@@ -93,10 +101,11 @@ public enum MarkdownReporter {
     var sentences: [String] = []
     if texts.contains(where: \.hasBounds) {
       let confidence = NumberText.percent(verdict.settings.confidence)
-      sentences.append("In brackets: one-sided bounds at \(confidence) each.")
+      sentences.append("In brackets: one-sided \(confidence) bounds.")
     }
     if texts.contains(where: { $0.decision.adjusted != nil && $0.decision.decisive?.isRelation == true }) {
-      sentences.append("Values that are compared are weighted to the baseline's mix, like with like.")
+      sentences.append(
+        "Values that are compared are weighted to the baseline's mix of \(verdict.settings.mixWords).")
     }
     return sentences.isEmpty ? "" : sentences.joined(separator: " ")
   }
@@ -144,9 +153,9 @@ public enum MarkdownReporter {
       .filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  private static func tail(_ verdict: Verdict, toolVersion: String) -> String {
+  private static func tail(_ verdict: Verdict, _ texts: [DecisionText], toolVersion: String) -> String {
     let data = DataSection(verdict: verdict)
-    let method = MethodSection(verdict: verdict, toolVersion: toolVersion)
+    let method = MethodSection(verdict: verdict, toolVersion: toolVersion, texts: texts)
     return fold(data.summary, data.markdown) + "\n\n"
       + fold("How this was decided, and how to repeat it", method.markdown)
   }

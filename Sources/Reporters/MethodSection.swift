@@ -6,13 +6,16 @@ import Rules
 struct MethodSection {
   let verdict: Verdict
   let toolVersion: String
+  /// The decisions in the order of the page.
+  let texts: [DecisionText]
 
   private var settings: DecisionSettings { verdict.settings }
 
   /// The paragraphs.
   var markdown: String {
     let method = settings.method == .interval ? interval : pointEstimate
-    return [method.joined(separator: " "), mix, repetition].joined(separator: "\n\n")
+    return [method.joined(separator: " "), mix, EvidenceTable(texts: texts).markdown, repetition]
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private var confidence: String { NumberText.percent(settings.confidence) }
@@ -28,8 +31,8 @@ struct MethodSection {
       undecided otherwise, which holds.
       """,
       """
-      Shown are one-sided bounds, \(confidence) each: the true value lies under the upper one, and over the lower \
-      one, with that confidence each.
+      Beside a value stand its one-sided \(confidence) bounds: with \(confidence) confidence the true value is at \
+      most the upper one, and with \(confidence) confidence it is at least the lower one.
       """,
       "What counts is the report, a device on a day: launches or hangs of one report are not independent\(devices).",
       "A pass needs every rule and so no correction; a fail needs only one and is corrected for all that block (Holm).",
@@ -46,7 +49,7 @@ struct MethodSection {
         : ""
       return """
         The rollout is looked at every day over \(settings.horizonDays) days, so early looks ask for stronger evidence \
-        than the bounds shown (z of each decision above)\(settle).
+        than the bounds shown\(settle).
         """
     case .once:
       return
@@ -72,10 +75,10 @@ struct MethodSection {
     guard !settings.adjustFor.isEmpty else {
       return "Versions were compared as they are: no adjustment for devices, systems or regions."
     }
-    let names = settings.adjustFor.sorted().map(\.rawValue).joined(separator: ", ")
+    let mix = settings.mixWords
     return """
-      Versions were compared like with like: both weighted to the baseline's mix (\(names)), as early adopters are not \
-      like the rest. `max` and `min` judge the plain value.
+      Who updates first is not like the rest. So before versions were compared, both were weighted to the baseline's \
+      mix of \(mix), as if they had run on the same \(mix). `max` and `min` judge the value as measured.
       """
   }
 
@@ -84,9 +87,16 @@ struct MethodSection {
       "- release-gate \(toolVersion), evaluated for \(Phrase(words: verdict.evaluatedFor.description))"
     var command = "release-gate check --rules RULES --candidate \(Self.quoted(verdict.candidate))"
     if !verdict.baseline.isEmpty { command += " --baseline \(Self.quoted(verdict.baseline))" }
-    command += " --today \(verdict.evaluatedFor) PATH..."
+    let window = verdict.window
+    for (option, day) in [
+      ("--since", window.since), ("--until", window.until), ("--released", window.released),
+      ("--today", verdict.evaluatedFor),
+    ] {
+      if let day { command += " \(option) \(day)" }
+    }
+    command += " PATH..."
     return """
-      To repeat it, with the same other options:
+      To repeat it:
 
       \(tool.markdown)
       - digest of the rules `\(verdict.digests.rules)`

@@ -26,7 +26,9 @@ extension Command {
     let evaluator = Evaluator(
       rules: rules, candidate: sides.candidate, baseline: sides.baseline, today: options.today,
       released: options.released, rulesDigest: ContentHash.of(rules.canonicalText))
-    let verdict = try evaluator.verdict(on: result.intake, rulesPath: options.rules)
+    var verdict = try evaluator.verdict(on: result.intake, rulesPath: options.rules)
+    verdict.window = Verdict.Window(
+      since: options.since, until: options.until, released: options.released)
     return CommandResult(
       code: verdict.exitCode(holdAs: options.holdAs),
       diagnostics: context.console.isQuiet ? [] : warnings + result.tolerated.map(\.asWarning),
