@@ -12,13 +12,16 @@ struct DecisionSection {
   /// The heading and the paragraphs, each of them whole.
   var markdown: String {
     let heading: Phrase = "### \(Phrase(words: text.standing.mark)): \(text.name)"
-    let paragraphs: [String?] =
-      switch text.standing {
-      case .held, .undecided: [heading.markdown, held.markdown, devices]
-      default: [heading.markdown, broken.markdown, devices, distribution]
-      }
-    return paragraphs.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    let devices = devices.map { $0.table.text(budget: .max).text } ?? ""
+    let more = self.devices?.more.markdown ?? ""
+    return [heading.markdown, paragraph.markdown, devices, more, isHeld ? "" : distribution]
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
+
+  /// What it comes to and by which numbers.
+  var paragraph: Phrase { isHeld ? held : broken }
+
+  private var isHeld: Bool { text.standing == .held || text.standing == .undecided }
 
   private var broken: Phrase {
     let finding: Phrase = "\(text.subject.capitalised) \(text.finding(baseline: verdict.baseline))."
@@ -90,9 +93,10 @@ struct DecisionSection {
     return "Its waiver does not cover this: only more data or a change of the rules settles it."
   }
 
-  private var devices: String {
+  /// The comparison in each device model, and how many of them are not listed; nil where no model is known.
+  var devices: (table: MarkdownTable, more: Phrase)? {
     let rows = text.decision.devices.prefix(Self.mostDevices)
-    guard rows.count > 1 || rows.first.map({ !$0.device.isEmpty }) == true else { return "" }
+    guard rows.count > 1 || rows.first.map({ !$0.device.isEmpty }) == true else { return nil }
     let totals = text.decision.devices.reduce((candidate: 0, baseline: 0)) {
       ($0.candidate &+ $1.candidateReports, $0.baseline &+ $1.baselineReports)
     }
@@ -107,20 +111,20 @@ struct DecisionSection {
     }
     let table = MarkdownTable(
       columns: [
-        ("device", false), ("\(verdict.candidate)", true), ("\(Self.name(verdict.baseline))", true),
+        ("device", false), ("\(verdict.candidate)", true), (verdict.baselineName, true),
         ("change", true),
-        ("reports \(verdict.candidate)", true), ("reports \(Self.name(verdict.baseline))", true),
+        ("reports \(verdict.candidate)", true), ("reports \(verdict.baselineName)", true),
       ],
       rows: cells
     )
     let left = text.decision.devices.count - rows.count
-    let more =
-      left == 0
-      ? ""
-      : left == 1
-        ? "\n\n1 more device model is not listed."
-        : "\n\n\(NumberText.grouped(left)) more device models are not listed."
-    return table.text(budget: .max).text + more
+    let more: Phrase =
+      switch left {
+      case 0: ""
+      case 1: "1 more device model is not listed."
+      default: "\(left) more device models are not listed."
+      }
+    return (table, more)
   }
 
   private var distribution: String {
@@ -131,7 +135,7 @@ struct DecisionSection {
         candidate: verdict.candidate
       )
     else { return "" }
-    return "Share of events by value, both on one scale:\n\n```text\n\(rows)\n```"
+    return "\(DistributionText.title):\n\n```text\n\(rows)\n```"
   }
 
   private static let mostDevices = 8

@@ -2,6 +2,9 @@ import Evaluation
 
 /// The events of both sides over their values, as two rows of bars on one scale.
 enum DistributionText {
+  /// What the rows show.
+  static let title = "Share of events by value, both on one scale"
+
   /// The rows for a code block; nil where a side has no event.
   static func rows(_ distribution: Decision.Distribution, baseline: String, candidate: String) -> String? {
     let pooled = (distribution.baseline + distribution.candidate).filter(isUsable)

@@ -16,20 +16,52 @@ struct Headline {
   }
 
   /// The versions, the verdict's word and what to do.
-  var line: Phrase {
+  var line: Phrase { "\(Phrase(words: sign)) \(pair): \(answer)" }
+
+  /// The sign of the verdict.
+  var sign: String {
+    switch verdict.outcome {
+    case .pass: "✅"
+    case .fail: "⛔"
+    case .hold: "⏸️"
+    }
+  }
+
+  /// The versions that are compared.
+  var pair: Phrase {
     let candidate = Self.versions(verdict.data.candidate, named: verdict.candidate)
     let baseline = Self.versions(verdict.data.baseline, named: verdict.baseline)
-    let pair: Phrase = baseline.isEmpty ? "\(candidate), no baseline" : "\(candidate) against \(baseline)"
+    return baseline.isEmpty ? "\(candidate), no baseline" : "\(candidate) against \(baseline)"
+  }
+
+  /// The verdict's word and what to do.
+  var answer: Phrase {
     switch verdict.outcome {
-    case .pass: return "✅ \(pair): pass, may go to 100 %"
-    case .fail: return "⛔ \(pair): fail, do not go to 100 %"
+    case .pass: return "pass, may go to 100 %"
+    case .fail: return "fail, do not go to 100 %"
     case .hold:
       let action =
         isStillFilling
         ? "no day of the candidate is complete yet"
         : (verdict.reason ?? lead?.decision.reason)?.action ?? "not decided"
-      return "⏸️ \(pair): hold, stay at this stage: \(action)"
+      return "hold, stay at this stage: \(action)"
     }
+  }
+
+  /// How many decisions came to what: `9 decisions: 1 failed · 1 held · 7 passed`.
+  var counts: Phrase {
+    let parts = Standing.allCases.compactMap { standing -> Phrase? in
+      let count = texts.count { $0.standing == standing }
+      return count > 0 ? "\(count) \(Phrase(words: standing.counted))" : nil
+    }
+    let total: Phrase = texts.count == 1 ? "1 decision" : "\(texts.count) decisions"
+    return parts.isEmpty ? total : "\(total): \(Phrase.joined(parts, by: " · "))"
+  }
+
+  /// The counts, the day and the rules.
+  var scope: Phrase {
+    let rules: Phrase = verdict.name.map { " Rules: \($0)." } ?? ""
+    return "\(counts). Evaluated for \(Phrase(words: verdict.evaluatedFor.description)).\(rules)"
   }
 
   /// What broke first, what would decide it, or what was closest to its limit.
@@ -116,6 +148,14 @@ struct Headline {
         by: " "
       )
     )
+  }
+
+  /// What stands for the decisions below the fold: `7 passed · 1 observed`.
+  static func folded(_ texts: [DecisionText]) -> String {
+    [Standing.passed, .observed].compactMap { standing in
+      let count = texts.count { $0.standing == standing }
+      return count > 0 ? "\(NumberText.grouped(count)) \(standing.counted)" : nil
+    }.joined(separator: " · ")
   }
 
   /// Whether it is the decision that the verdict turns on.

@@ -7,12 +7,35 @@ struct MethodSection {
   let verdict: Verdict
   let toolVersion: String
 
+  /// The line that stands for it while it is folded.
+  static let title = "How this was decided, and how to repeat it"
+
   private var settings: DecisionSettings { verdict.settings }
 
   /// The paragraphs.
   var markdown: String {
+    let items = items.map { "- " + $0.markdown }.joined(separator: "\n")
+    let command = "```text\n\(command)\n```"
+    return (paragraphs.map(\.markdown) + [Self.repetition, items, command]).joined(separator: "\n\n")
+  }
+
+  /// How it was decided.
+  var paragraphs: [Phrase] {
     let method = settings.method == .interval ? interval : pointEstimate
-    return [method.joined(separator: " "), mix, repetition].joined(separator: "\n\n")
+    return [method.joined(separator: " "), mix].map { Phrase(words: $0) }
+  }
+
+  /// What the items and the command are for.
+  static let repetition = "To repeat it, with the same other options:"
+
+  /// What a repetition must share.
+  var items: [Phrase] {
+    let (rules, reports) = (verdict.digests.rules.description, verdict.digests.reports.description)
+    return [
+      "release-gate \(toolVersion), evaluated for \(Phrase(words: verdict.evaluatedFor.description))",
+      "digest of the rules `\(Phrase(words: rules))`",
+      "digest of the reports used `\(Phrase(words: reports))`, in whatever order and files",
+    ]
   }
 
   private var confidence: String { NumberText.percent(settings.confidence) }
@@ -79,23 +102,11 @@ struct MethodSection {
       """
   }
 
-  private var repetition: String {
-    let tool: Phrase =
-      "- release-gate \(toolVersion), evaluated for \(Phrase(words: verdict.evaluatedFor.description))"
+  /// The command that repeats it; its words need no escaping in a code block.
+  var command: String {
     var command = "release-gate check --rules RULES --candidate \(Self.quoted(verdict.candidate))"
     if !verdict.baseline.isEmpty { command += " --baseline \(Self.quoted(verdict.baseline))" }
-    command += " --today \(verdict.evaluatedFor) PATH..."
-    return """
-      To repeat it, with the same other options:
-
-      \(tool.markdown)
-      - digest of the rules `\(verdict.digests.rules)`
-      - digest of the reports used `\(verdict.digests.reports)`, in whatever order and files
-
-      ```text
-      \(command)
-      ```
-      """
+    return command + " --today \(verdict.evaluatedFor) PATH..."
   }
 
   /// The text as a shell reads it as one word.
