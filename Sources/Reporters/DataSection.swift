@@ -64,38 +64,55 @@ struct DataSection {
     )
   }
 
-  /// The device models of both sides; nil where there is none.
+  /// Reports of both sides in a part of them.
+  typealias Part<Name> = (name: Name, candidate: Int, baseline: Int)
+
+  /// The device models of both sides, those with most reports first.
+  var mix: [Part<String>] {
+    Self.merged(candidate.devices.map { ($0.device, $0.reports) }, baseline.devices.map { ($0.device, $0.reports) })
+      .sorted { one, other in
+        let sums = (one.candidate &+ one.baseline, other.candidate &+ other.baseline)
+        return sums.0 == sums.1 ? one.name < other.name : sums.0 > sums.1
+      }
+  }
+
+  /// The reports of each day, the newest first.
+  var perDay: [Part<Day>] {
+    Self.merged(candidate.perDay.map { ($0.day, $0.reports) }, baseline.perDay.map { ($0.day, $0.reports) })
+      .sorted { $0.name > $1.name }
+  }
+
+  /// The device models as a table; nil where there is none.
   var devices: Listing? {
-    var counts: [String: (candidate: Int, baseline: Int)] = [:]
-    for entry in candidate.devices { counts[entry.device, default: (0, 0)].candidate = entry.reports }
-    for entry in baseline.devices { counts[entry.device, default: (0, 0)].baseline = entry.reports }
-    let all = counts.sorted { one, other in
-      let sums = (one.value.candidate &+ one.value.baseline, other.value.candidate &+ other.value.baseline)
-      return sums.0 == sums.1 ? one.key < other.key : sums.0 > sums.1
-    }
+    let all = mix
     guard !all.isEmpty else { return nil }
-    let rows = all.prefix(Self.mostRows).map { device, counts -> [Phrase] in
+    let rows = all.prefix(Self.mostRows).map { device, candidates, baselines -> [Phrase] in
       [
-        device.isEmpty ? "unknown" : "\(device)", share(counts.candidate, candidate),
-        share(counts.baseline, baseline),
+        device.isEmpty ? "unknown" : "\(device)", share(candidates, candidate), share(baselines, baseline),
       ]
     }
     let table = MarkdownTable(columns: [("device mix", false)] + sideColumns, rows: rows)
     return (table, Self.moreLine(all.count - rows.count, "device models"))
   }
 
-  /// The reports of each day; nil where none has a day.
+  /// The days as a table; nil where no report has a day.
   var days: Listing? {
-    var counts: [Day: (candidate: Int, baseline: Int)] = [:]
-    for entry in candidate.perDay { counts[entry.day, default: (0, 0)].candidate = entry.reports }
-    for entry in baseline.perDay { counts[entry.day, default: (0, 0)].baseline = entry.reports }
-    let all = counts.sorted { $0.key > $1.key }
+    let all = perDay
     guard !all.isEmpty else { return nil }
-    let rows = all.prefix(Self.mostRows).map { day, counts -> [Phrase] in
-      [Phrase(words: day.description), "\(counts.candidate)", "\(counts.baseline)"]
+    let rows = all.prefix(Self.mostRows).map { day, candidates, baselines -> [Phrase] in
+      [Phrase(words: day.description), "\(candidates)", "\(baselines)"]
     }
     let table = MarkdownTable(columns: [("day, newest first", false)] + sideColumns, rows: rows)
     return (table, Self.moreLine(all.count - rows.count, "days"))
+  }
+
+  private static func merged<Name: Hashable>(
+    _ candidate: [(Name, Int)], _ baseline: [(Name, Int)]
+  ) -> [Part<Name>] {
+    var counts: [Name: (candidate: Int, baseline: Int)] = [:]
+    for (name, reports) in candidate { counts[name, default: (0, 0)].candidate = reports }
+    for (name, reports) in baseline { counts[name, default: (0, 0)].baseline = reports }
+    return counts.map { ($0.key, $0.value.candidate, $0.value.baseline) }
   }
 
   /// The versions on neither side.

@@ -121,12 +121,15 @@ struct DecisionText {
     verdict.decisions.enumerated().map { DecisionText($0.element, at: $0.offset) }
   }
 
-  private static func bounds(_ lower: Double?, _ upper: Double?, _ text: (Double) -> String) -> Phrase {
-    switch (lower, upper) {
-    case (let lower?, let upper?): " (\(text(lower)) to \(text(upper)))"
-    case (let lower?, nil): " (\(text(lower)) or more)"
-    case (nil, let upper?): " (\(text(upper)) or less)"
-    case (nil, nil): ""
-    }
+  /// Bounds in brackets, after the value that they are of.
+  static func bounds(_ lower: Double?, _ upper: Double?, _ text: (Double) -> String) -> Phrase {
+    let bounds: Phrase =
+      switch (lower, upper) {
+      case (let lower?, let upper?): "(\(text(lower)) to \(text(upper)))"
+      case (let lower?, nil): "(\(text(lower)) or more)"
+      case (nil, let upper?): "(\(text(upper)) or less)"
+      case (nil, nil): ""
+      }
+    return bounds.isEmpty ? "" : " \(bounds.aside)"
   }
 }

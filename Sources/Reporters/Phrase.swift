@@ -46,6 +46,13 @@ struct Phrase: ExpressibleByStringInterpolation {
       ? self : Phrase(markdown: "**\(markdown)**", html: "<strong>\(html)</strong>", plain: plain)
   }
 
+  /// The phrase as one that a table may set apart from what stands before it.
+  var aside: Phrase {
+    isEmpty
+      ? self
+      : Phrase(markdown: markdown, html: "<span class=\"aside\">\(html)</span>", plain: plain)
+  }
+
   /// The phrase with a capital at its start, where that is a small letter.
   var capitalised: Phrase {
     Phrase(

@@ -63,14 +63,14 @@ struct ForestPlot {
     }
   }
 
-  /// The scale holds what failed whole; of the rest a wide interval or tolerance is cut, lest it press all others
-  /// together.
+  /// The scale holds every estimate and what is usual of the rest; a bound or a tolerance far beyond is cut, lest it
+  /// press all others together.
   private static func scale(_ rows: [Row], around middle: Double, atLeast reach: Double) -> PlotScale {
-    let all = rows.map { row in row.points.map { abs($0 - middle) }.max() ?? 0 }.sorted()
-    let usual = all.isEmpty ? reach : all[all.count / 2]
-    let estimates = rows.map { abs($0.estimate - middle) }.max() ?? 0
-    let most = min(max(all.last ?? 0, reach), max(usual * 4, min(estimates * 1.25, usual * 20)))
-    let points = rows.flatMap(\.points).map { min(middle + most, max(middle - most, $0)) }
+    let distances = rows.map { row in row.points.map { abs($0 - middle) }.max() ?? 0 }.sorted()
+    let usual = max(reach, distances.isEmpty ? 0 : distances[distances.count / 2])
+    let estimates = rows.map(\.estimate).filter { abs($0 - middle) <= usual * 20 }
+    let most = max(usual * 2, (estimates.map { abs($0 - middle) }.max() ?? 0) * 1.25)
+    let points = rows.flatMap(\.points).filter { abs($0 - middle) <= most }
     return PlotScale(over: points + [middle - reach, middle + reach], margin: 0.04)
   }
 }

@@ -17,16 +17,24 @@ enum HTML {
 
   /// A table that scrolls by itself where the screen is narrow; empty where there is no row.
   ///
-  /// - Parameter headed: The column that names the row.
-  static func table(_ table: MarkdownTable, caption: Phrase, headed: Int = 0) -> String {
+  /// - Parameters:
+  ///   - headed: The column that names the row.
+  ///   - drawings: One for each row, after the column that names it.
+  static func table(
+    _ table: MarkdownTable, caption: Phrase, headed: Int = 0, drawings: [String] = []
+  ) -> String {
     guard !table.rows.isEmpty else { return "" }
-    let headers = table.columns.map { column in
-      "<th scope=\"col\"\(column.isNumber ? " class=\"number\"" : "")>\(column.header.html)</th>"
+    let headers = table.columns.enumerated().map { index, column in
+      let name = column.isNumber ? " class=\"number\"" : ""
+      let drawn = index == headed && !drawings.isEmpty ? "<td></td>" : ""
+      return "<th scope=\"col\"\(name)>\(column.header.html)</th>\(drawn)"
     }
-    let rows = table.rows.map { row in
+    let rows = table.rows.enumerated().map { place, row in
       let cells = row.enumerated().map { index, cell -> String in
         let name = table.columns[index].isNumber ? " class=\"number\"" : ""
-        return index == headed ? "<th scope=\"row\"\(name)>\(cell.html)</th>" : "<td\(name)>\(cell.html)</td>"
+        guard index == headed else { return "<td\(name)>\(cell.html)</td>" }
+        let drawn = drawings.isEmpty ? "" : "<td class=\"drawn\">\(drawings[place])</td>"
+        return "<th scope=\"row\"\(name)>\(cell.html)</th>\(drawn)"
       }
       return "<tr>\(cells.joined())</tr>\n"
     }

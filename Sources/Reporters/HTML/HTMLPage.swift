@@ -16,6 +16,7 @@ enum HTMLPage {
     <style>\(HTMLStyle.text)</style>
     </head>
     <body>
+    <a class="skip" href="#main">Skip to the decisions</a>
     <div class="column">
     \(content)</div>
     </body>

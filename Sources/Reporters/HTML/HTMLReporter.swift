@@ -11,27 +11,33 @@ public enum HTMLReporter {
 
   /// The verdict as HTML.
   ///
-  /// Whole rows and drawings are left out, counted, where a page would be too long: first what passed, never the
-  /// first lines.
+  /// Whole rows and drawings are left out, counted, where a page would be too long: first those of what passed,
+  /// never the first lines.
   public static func report(_ verdict: Verdict, toolVersion: String) -> String {
     let texts = DecisionText.all(of: verdict)
     let headline = Headline(verdict, texts: texts)
     let (top, folded) = DecisionText.inOrder(texts)
     let rows = DecisionRows(verdict: verdict, plot: ForestPlot(texts))
-    // Room for the frame of the page and the parts that have a most of their own.
+    // Room for the frame of the page and for the parts that have a most of their own.
     var budget = limit - (256 << 10)
-    var parts = [banner(headline)]
-    parts.append(
-      section(
-        "decisions", top.isEmpty ? "" : "What does not pass",
-        rows.markup(
-          top, caption: "Decisions, the gravest first", budget: &budget)))
-    parts.append(
-      section(
-        "passed", Headline.folded(folded),
-        rows.markup(
-          folded, caption: "The other decisions", budget: &budget)))
-    return HTMLPage.page(title: headline.pair.plain + ": " + headline.answer.plain, parts.joined())
+    let decided =
+      rows.markup(top, caption: "What does not pass, the gravest first", budget: &budget)
+      + cards(top, headline, budget: &budget)
+    let passed =
+      rows.markup(folded, caption: "The other decisions", budget: &budget)
+      + details(folded, headline, budget: &budget)
+    let data = DataSection(verdict: verdict)
+    let method = MethodSection(verdict: verdict, toolVersion: toolVersion)
+    return HTMLPage.page(
+      title: "\(headline.pair.plain): \(headline.answer.plain)",
+      """
+      \(banner(headline))<main id="main" tabindex="-1">
+      \(section("decisions", "Decisions", decided))\(section("notes", "Notes", notes(verdict)))\
+      \(section("passed", Headline.folded(folded), passed))\(section("data", data.summary, data.html))\
+      \(section("method", MethodSection.title, method.html))</main>
+
+      """
+    )
   }
 
   /// The page that stands in an output before anything is decided, and after an error.
@@ -61,6 +67,51 @@ public enum HTMLReporter {
 
       """
   }
+
+  /// The decisions that did not pass, each with its drawings.
+  private static func cards(_ texts: [DecisionText], _ headline: Headline, budget: inout Int) -> String {
+    // What concerns every decision stands in the first lines, and need not be said again of each.
+    guard headline.verdict.reason?.concernsAll != true else { return "" }
+    let waived = texts.filter { $0.standing == .waived }
+    let waivers: [Phrase] = waived.compactMap(\.waived)
+    let cards = fitting(texts, budget: &budget) {
+      DecisionCard(text: $0, verdict: headline.verdict, isLead: headline.isLead($0)).card
+    }
+    return cards.markup + HTML.paragraph(.leftOut(cards.left, of: texts.count, "sections"), class: "note")
+      + (waivers.isEmpty ? "" : "<h3>\(Standing.waived.symbol) waived</h3>\n" + HTML.list(waivers))
+  }
+
+  /// The drawings of the decisions below the fold, each opened when asked.
+  private static func details(_ texts: [DecisionText], _ headline: Headline, budget: inout Int) -> String {
+    let details = fitting(texts, budget: &budget) {
+      DecisionCard(text: $0, verdict: headline.verdict, isLead: false).folded
+    }
+    return details.markup
+      + HTML.paragraph(.leftOut(details.left, of: texts.count, "sections"), class: "note")
+  }
+
+  /// As many pieces as fit into `budget` bytes, which they are taken from, and the number of the rest.
+  private static func fitting(
+    _ texts: [DecisionText], budget: inout Int, _ piece: (DecisionText) -> String
+  ) -> (markup: String, left: Int) {
+    var markup = ""
+    for (index, text) in texts.enumerated() {
+      let next = piece(text)
+      guard next.utf8.count <= budget else { return (markup, texts.count - index) }
+      budget -= next.utf8.count
+      markup += next
+    }
+    return (markup, 0)
+  }
+
+  private static func notes(_ verdict: Verdict) -> String {
+    let notes = verdict.notes.prefix(mostNotes)
+    return HTML.list(notes.map(\.line))
+      + HTML.paragraph(
+        .leftOut(verdict.notes.count - notes.count, of: verdict.notes.count, "notes"), class: "note")
+  }
+
+  private static let mostNotes = 100
 
   private static func section(_ name: String, _ title: String, _ content: String) -> String {
     guard !content.isEmpty else { return "" }

@@ -2,7 +2,7 @@
 enum HTMLStyle {
   /// The digest of ``text`` as the content policy asks for it, so that the page takes this style and no other; a
   /// test says what it must be.
-  static let digest = "sha256-XnbcAvKEKLfvEN5XwwKPHkI0rfTCGm1ROTR8DQ9Zlys="
+  static let digest = "sha256-T0WNpimxLrwsUpn+7W134YyKP0NC6DvM4J7Cq+D42s8="
 
   static let text = """
     \(light)
@@ -46,7 +46,7 @@ enum HTMLStyle {
     h1 .answer { display: flex; gap: .75rem; align-items: center; margin-top: .35rem; font-size: clamp(1.45rem, 1rem +
     2.2vw, 2.1rem); font-weight: 650; letter-spacing: -.01em; }
     h1 .answer svg { flex: none; width: 1.15em; height: 1.15em; }
-    h1 .answer::first-letter { text-transform: uppercase; }
+    h1 .answer span::first-letter { text-transform: uppercase; }
     header p { max-width: 46rem; margin: .5rem 0 0; }
     header .lead { font-size: 1.15rem; line-height: 1.45; }
     .scope, .note { color: var(--muted); font-size: .9rem; }
@@ -90,9 +90,12 @@ enum HTMLStyle {
     .decisions { width: 100%; margin: 1rem 0; }
     .decisions th, .decisions td { vertical-align: middle; overflow-wrap: normal; }
     .decisions th[scope=row] { overflow-wrap: anywhere; min-width: 8rem; }
-    .decisions .plot { width: 26%; min-width: 9rem; padding: 0 1rem 0 .2rem; }
+    .decisions .plot { width: 30%; min-width: 9rem; padding: 0 1.5rem 0 .5rem; }
     .decisions thead .plot { vertical-align: bottom; }
+    .decisions .aside { display: block; color: var(--muted); font-size: .9em; }
     .standing { font-weight: 600; }
+    .decisions .standing { white-space: nowrap; }
+    .drawn { width: 16rem; min-width: 7rem; vertical-align: middle; }
     """
 
   private static let drawings = """
@@ -109,6 +112,32 @@ enum HTMLStyle {
     .limit { stroke: var(--text); stroke-width: 2; }
     .warning { stroke: var(--warn); stroke-width: 2; stroke-dasharray: 5 3; }
     .reach, .end { stroke: currentColor; stroke-width: 2; fill: none; }
+    .ink { fill: none; stroke: var(--card); stroke-width: 2; }
+    figure { margin: 1.25rem 0; min-width: 0; }
+    figcaption { margin-bottom: .75rem; font-weight: 600; font-size: .95rem; }
+    .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 0 3rem; }
+    .histogram { width: 100%; height: 165px; }
+    .daily { width: calc(100% - 4.8rem); height: 185px; margin-left: 4.8rem; }
+    .candidate { color: var(--candidate); } .baseline { color: var(--baseline); }
+    .area { fill: currentColor; fill-opacity: .3; }
+    .area.candidate { fill-opacity: .14; }
+    .edge { fill: none; stroke: currentColor; stroke-width: 2; vector-effect: non-scaling-stroke; }
+    .edge.baseline { stroke-width: 1.5; stroke-dasharray: 5 3; }
+    .value { stroke: currentColor; stroke-width: 1.5; stroke-dasharray: 4 3; }
+    .grid { stroke: var(--line); }
+    .axis line { stroke: var(--muted); }
+    svg .side { text-anchor: end; } svg .first { text-anchor: start; } svg .last { text-anchor: end; }
+    .point { fill: currentColor; stroke: var(--card); stroke-width: 1; }
+    .point.baseline { fill: var(--card); stroke: currentColor; stroke-width: 2; }
+    .bounds { stroke: currentColor; stroke-width: 1.5; opacity: .7; }
+    .look { fill: var(--text); }
+    .pair { width: 100%; height: 24px; }
+    .bar.candidate { fill: currentColor; }
+    .bar.baseline { fill: var(--card); stroke: currentColor; stroke-width: 1.5; }
+    .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .75rem 0; padding: 0; list-style: none;
+    color: var(--muted); font-size: .85rem; }
+    .legend li { margin: 0; }
+    .sample { display: inline-block; width: 20px; height: 16px; vertical-align: -3px; margin-right: .2em; }
     """
 
   private static let narrow = """
@@ -118,6 +147,8 @@ enum HTMLStyle {
     .card { padding: 1.1rem; }
     .decisions, .decisions tbody, .decisions tr, .decisions td, .decisions th { display: block; }
     .decisions thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    .decisions .aside { display: inline; }
+    .daily { width: calc(100% - 4.2rem); margin-left: 4.2rem; }
     .decisions tr { padding: .8rem 0; border-bottom: 1px solid var(--line); }
     .decisions th, .decisions td { border: 0; padding: .1rem 0; }
     .decisions .plot { width: 100%; padding: .3rem .5rem; }
