@@ -63,6 +63,8 @@ public struct Decision: Sendable {
   public var waiver: WaiverState?
   /// The same comparison a device model, those with most reports first.
   public var devices: [DeviceRow] = []
+  /// The plain values by day, in order; empty where no report has a day.
+  public var days: [DayRow] = []
   /// The events by bucket of both sides, where the metric has a histogram.
   public var distribution: Distribution?
 
@@ -198,6 +200,18 @@ public struct Decision: Sendable {
     public var candidateReports: Int
     /// Reports of the baseline.
     public var baselineReports: Int
+  }
+
+  /// The comparison on one day.
+  public struct DayRow: Hashable, Sendable {
+    /// The day.
+    public var day: Day
+    /// The candidate's plain value with bounds of this day alone; nil where there is no report.
+    public var candidate: Estimate?
+    /// The baseline's plain value with bounds of this day alone; nil where there is no report.
+    public var baseline: Estimate?
+    /// The day of the rollout, where the decision was looked at on it.
+    public var look: Int?
   }
 
   /// Events by bucket, in the unit of the decision's metric.

@@ -38,6 +38,7 @@ extension PendingDecision {
     decision.needs = reason.flatMap(needs)
     decision.settles = reason.map { settles($0, decision).asSentence }
     decision.devices = deviceRows()
+    decision.days = dayRows()
     decision.distribution = distribution
     return decision
   }

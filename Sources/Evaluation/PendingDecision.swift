@@ -13,6 +13,8 @@ struct PendingDecision {
   let schedule: LookSchedule
   /// The day of the rollout that the candidate's reports have come to, from 1, where looks are daily.
   let dayOfRollout: Int?
+  /// The first day of the rollout; nil where too few reports tell it.
+  let firstDay: Day?
   let common: CommonReasons
   let estimation: Estimation
   /// The histograms of both sides; empty where the metric has none.
@@ -61,6 +63,7 @@ struct PendingDecision {
     method = file.decision.method
     minimum = file.data.minimum
     schedule = LookSchedule(file.decision)
+    firstDay = sides.firstDay
     dayOfRollout = file.decision.looks == .daily ? sides.dayOfRollout : nil
     estimation = try Estimation(rule, subject, sides, file)
     candidateBuckets = HistogramParts(rule, subject, sides.candidate).buckets

@@ -12,13 +12,15 @@ struct DecisionSection {
   /// The heading and the paragraphs, each of them whole.
   var markdown: String {
     let heading: Phrase = "### \(Phrase(words: text.standing.mark)): \(text.name)"
-    let paragraphs: [String?] =
-      switch text.standing {
-      case .held, .undecided: [heading.markdown, held.markdown, devices]
-      default: [heading.markdown, broken.markdown, devices, distribution]
-      }
-    return paragraphs.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    let devices = devices.map { $0.text(budget: .max).text } ?? ""
+    return [heading.markdown, paragraph.markdown, devices, isHeld ? "" : distribution]
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
+
+  /// What it comes to and by which numbers.
+  var paragraph: Phrase { isHeld ? held : broken }
+
+  private var isHeld: Bool { text.standing == .held || text.standing == .undecided }
 
   private var broken: Phrase {
     let finding: Phrase = "\(text.subject.capitalised) \(text.finding(baseline: verdict.baseline))."
@@ -69,18 +71,18 @@ struct DecisionSection {
     return "Its waiver does not cover this: only more data or a change of the rules settles it."
   }
 
-  private var devices: String { DeviceTable(text: text, verdict: verdict).markdown }
+  /// The comparison in each device model; nil where no model is known.
+  var devices: MarkdownTable? { DeviceTable(text: text, verdict: verdict).table }
 
   private var distribution: String {
     guard let distribution = text.decision.distribution,
       let rows = DistributionText.rows(
         distribution,
-        baseline: Self.name(verdict.baseline),
+        baseline: verdict.baselineName.plain,
         candidate: verdict.candidate
       )
     else { return "" }
-    return "Share of events by value, both on one scale:\n\n```text\n\(rows)\n```"
+    return "\(DistributionText.title):\n\n```text\n\(rows)\n```"
   }
 
-  private static func name(_ version: String) -> String { version.isEmpty ? "baseline" : version }
 }

@@ -37,7 +37,7 @@ struct DecisionText {
   var candidateBounds: Phrase {
     guard decision.decisive?.isRelation != true, let estimate = decision.candidate, estimate.value != nil
     else { return "" }
-    return Self.bounds(estimate.lower, estimate.upper, format.bare)
+    return Self.range(estimate.lower, estimate.upper, format.bare)
   }
 
   /// The baseline's value as compared.
@@ -49,7 +49,7 @@ struct DecisionText {
   /// The bounds of the change: `+24 to +38`.
   var changeBounds: Phrase {
     guard let change = decision.change else { return "" }
-    return relative?.bounds ?? Self.bounds(change.lower, change.upper, format.bareDifference)
+    return relative?.bounds ?? Self.range(change.lower, change.upper, format.bareDifference)
   }
 
   /// The change without its bounds.
@@ -116,7 +116,7 @@ struct DecisionText {
       return bound / abs(base)
     }
     let text = signed(relative) + (decision.unit == "%" ? " % relative" : " %")
-    return (text, Self.bounds(share(change.lower), share(change.upper), signed))
+    return (text, Self.range(share(change.lower), share(change.upper), signed))
   }
 
   private func percentDecimals(_ change: Decision.Change) -> Int {
@@ -135,7 +135,12 @@ struct DecisionText {
     verdict.decisions.enumerated().map { DecisionText($0.element, at: $0.offset) }
   }
 
-  private static func bounds(_ lower: Double?, _ upper: Double?, _ text: (Double) -> String) -> Phrase {
+  /// Bounds in brackets, after the value that they are of.
+  static func bounds(_ lower: Double?, _ upper: Double?, _ text: (Double) -> String) -> Phrase {
+    bracketed(range(lower, upper, text))
+  }
+
+  private static func range(_ lower: Double?, _ upper: Double?, _ text: (Double) -> String) -> Phrase {
     switch (lower, upper) {
     case (let lower?, let upper?): "\(text(lower)) to \(text(upper))"
     case (let lower?, nil): "\(text(lower)) or more"
@@ -144,5 +149,5 @@ struct DecisionText {
     }
   }
 
-  private static func bracketed(_ bounds: Phrase) -> Phrase { bounds.isEmpty ? "" : " (\(bounds))" }
+  private static func bracketed(_ bounds: Phrase) -> Phrase { bounds.isEmpty ? "" : " \(Phrase("(\(bounds))").aside)" }
 }

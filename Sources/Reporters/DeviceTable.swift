@@ -5,10 +5,10 @@ struct DeviceTable {
   let text: DecisionText
   let verdict: Verdict
 
-  /// The table; empty where the reports name one model or none.
-  var markdown: String {
+  /// The table; nil where the reports name one model or none.
+  var table: MarkdownTable? {
     let all = text.decision.devices
-    guard all.count > 1 || all.first.map({ !$0.device.isEmpty }) == true else { return "" }
+    guard all.count > 1 || all.first.map({ !$0.device.isEmpty }) == true else { return nil }
     let rows = ordered(all)
     // One left over is shown rather than counted.
     let shown = rows.count <= Self.mostRows + 1 ? rows.count : Self.mostRows
@@ -16,16 +16,14 @@ struct DeviceTable {
     let others = Array(rows.dropFirst(shown))
     return MarkdownTable(
       columns: [
-        ("device", false), ("\(verdict.candidate)", true), (baseline, true), ("change", true),
-        (question, false), ("reports \(verdict.candidate)", true), ("reports \(baseline)", true),
+        ("device", false), ("\(verdict.candidate)", true), (verdict.baselineName, true), ("change", true),
+        (question, false), ("reports \(verdict.candidate)", true), ("reports \(verdict.baselineName)", true),
       ],
       rows: cells + (others.isEmpty ? [] : [self.cells(ofOthers: others)])
-    ).text(budget: .max).text
+    )
   }
 
   private static let mostRows = 8
-
-  private var baseline: Phrase { verdict.baseline.isEmpty ? "baseline" : "\(verdict.baseline)" }
 
   private var question: Phrase {
     switch text.comparison?.threshold.kind {

@@ -4,25 +4,37 @@ import Evaluation
 struct EvidenceTable {
   let texts: [DecisionText]
 
-  /// The paragraph and the table; empty where no interval decided.
-  var markdown: String {
-    let rows = texts.compactMap { text in text.decision.procedure.map { Self.row(text, $0) } }
-    guard !rows.isEmpty else { return "" }
-    let table = MarkdownTable(
+  /// What the table tells; empty where no interval decided.
+  var legend: Phrase { rows.isEmpty ? "" : Phrase(words: Self.words) }
+
+  /// The table; nil where no interval decided.
+  var table: MarkdownTable? {
+    guard !rows.isEmpty else { return nil }
+    return MarkdownTable(
       columns: [
         ("decision", false), ("fail: z reached", true), ("z asked", true), ("p", true),
         ("decisions corrected for", true), ("pass: z reached", true), ("z asked", true),
       ],
       rows: Array(rows.prefix(Self.mostRows)))
-    let left = rows.count - Self.mostRows
-    let more =
-      left > 0 ? "\n\nNot listed: \(NumberText.grouped(left)) more decisions; the JSON output has all." : ""
-    return Self.legend + "\n\n" + table.text(budget: .max).text + more
+  }
+
+  /// How many decisions the table leaves out; empty where it has all.
+  var more: Phrase { .leftOut(rows.count - Self.mostRows, of: rows.count, "decisions") }
+
+  /// The paragraphs and the table; empty where no interval decided.
+  var markdown: String {
+    guard let table else { return "" }
+    return [legend.markdown, table.text(budget: .max).text, more.markdown].filter { !$0.isEmpty }
+      .joined(separator: "\n\n")
   }
 
   private static let mostRows = 40
 
-  private static let legend = """
+  private var rows: [[Phrase]] {
+    texts.compactMap { text in text.decision.procedure.map { Self.row(text, $0) } }
+  }
+
+  private static let words = """
     The evidence of each decision, in standard errors (z): it fails when the first z reaches what is asked, and passes \
     when the second does. p is the chance of seeing so much for a fail where the limit is just kept.
     """

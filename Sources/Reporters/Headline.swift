@@ -16,23 +16,59 @@ struct Headline {
   }
 
   /// The verdict's word, the versions and what to do.
-  var line: Phrase {
-    let candidate = Self.versions(verdict.data.candidate, named: verdict.candidate)
-    let baseline = Self.versions(verdict.data.baseline, named: verdict.baseline)
-    let pair: Phrase = baseline.isEmpty ? "\(candidate), no baseline" : "\(candidate) against \(baseline)"
-    let mark: Phrase =
-      switch verdict.outcome {
-      case .pass: "✅ pass"
-      case .fail: "⛔ fail"
-      case .hold: "⏸️ hold"
-      }
-    return "\(mark) · \(pair) · \(next.action)"
-  }
+  var line: Phrase { "\(Phrase(words: sign)) \(Phrase(words: verdict.outcome.rawValue)) · \(pair) · \(next.action)" }
+
+  /// The line that says what to do now.
+  var nextLine: Phrase { "\(Phrase(words: "Next:").strong) \(next.sentence)" }
 
   /// What to do now, and on which day.
   var next: NextStep {
     let standing: Standing = verdict.outcome == .fail ? .failed : .held
     return NextStep(verdict: verdict, open: texts.filter { $0.standing == standing }, lead: lead)
+  }
+
+  /// The sign of the verdict.
+  var sign: String {
+    switch verdict.outcome {
+    case .pass: "✅"
+    case .fail: "⛔"
+    case .hold: "⏸️"
+    }
+  }
+
+  /// The versions that are compared.
+  var pair: Phrase {
+    let candidate = Self.versions(verdict.data.candidate, named: verdict.candidate)
+    let baseline = Self.versions(verdict.data.baseline, named: verdict.baseline)
+    return baseline.isEmpty ? "\(candidate), no baseline" : "\(candidate) against \(baseline)"
+  }
+
+  /// The verdict's word and what to do.
+  var answer: Phrase { "\(Phrase(words: verdict.outcome.rawValue)), \(next.action)" }
+
+  /// How many decisions came to what: `9 decisions: 1 failed · 1 held · 7 passed`.
+  var counts: Phrase {
+    let parts = Standing.allCases.compactMap { standing -> Phrase? in
+      let count = texts.count { $0.standing == standing }
+      return count > 0 ? "\(count) \(Phrase(words: standing.counted))" : nil
+    }
+    let total: Phrase = texts.count == 1 ? "1 decision" : "\(texts.count) decisions"
+    return parts.isEmpty ? total : "\(total): \(Phrase.joined(parts, by: " · "))"
+  }
+
+  /// The counts, the day and the rules.
+  var scope: Phrase {
+    let rules: Phrase = verdict.name.map { " Rules: \($0)." } ?? ""
+    return "\(counts). Evaluated for \(Phrase(words: verdict.evaluatedFor.description))\(look).\(rules)"
+  }
+
+  /// Which of the planned days of looks it is; empty where looks are not daily, or none has come.
+  private var look: Phrase {
+    let procedures = verdict.decisions.compactMap(\.procedure)
+    guard let looks = procedures.compactMap(\.looks).first, let look = procedures.compactMap(\.look).max() else {
+      return ""
+    }
+    return look <= looks ? ", day \(look) of \(looks)" : ", day \(look), past the \(looks) that were planned"
   }
 
   /// What broke first, what would decide it, or what was closest to its limit.
@@ -114,6 +150,14 @@ struct Headline {
         by: " "
       )
     )
+  }
+
+  /// What stands for the decisions below the fold: `7 passed · 1 observed`.
+  static func folded(_ texts: [DecisionText]) -> String {
+    [Standing.passed, .observed].compactMap { standing in
+      let count = texts.count { $0.standing == standing }
+      return count > 0 ? "\(NumberText.grouped(count)) \(standing.counted)" : nil
+    }.joined(separator: " · ")
   }
 
   /// Whether it is the decision that the verdict turns on.

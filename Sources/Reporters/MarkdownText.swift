@@ -47,7 +47,7 @@ enum MarkdownText {
   }
 
   /// The scalars that show, on one line and not more than `limit`.
-  private static func visible(_ text: String, limit: Int) -> [Unicode.Scalar] {
+  static func visible(_ text: String, limit: Int) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var isSpace = true
     for scalar in text.unicodeScalars {

@@ -9,13 +9,38 @@ struct MethodSection {
   /// The decisions in the order of the page.
   let texts: [DecisionText]
 
+  /// The line that stands for it while it is folded.
+  static let title = "How this was decided, and how to repeat it"
+
   private var settings: DecisionSettings { verdict.settings }
 
   /// The paragraphs.
   var markdown: String {
-    let method = settings.method == .interval ? interval : pointEstimate
-    return [method.joined(separator: " "), mix, EvidenceTable(texts: texts).markdown, repetition]
+    let items = items.map { "- " + $0.markdown }.joined(separator: "\n")
+    let command = "```text\n\(command)\n```"
+    let evidence = EvidenceTable(texts: texts)
+    return
+      (paragraphs.map(\.markdown) + [evidence.markdown, Self.repetition, items, command])
       .filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// How it was decided.
+  var paragraphs: [Phrase] {
+    let method = settings.method == .interval ? interval : pointEstimate
+    return [method.joined(separator: " "), mix].map { Phrase(words: $0) }
+  }
+
+  /// What the items and the command are for.
+  static let repetition = "To repeat it:"
+
+  /// What a repetition must share.
+  var items: [Phrase] {
+    let (rules, reports) = (verdict.digests.rules.description, verdict.digests.reports.description)
+    return [
+      "release-gate \(toolVersion), evaluated for \(Phrase(words: verdict.evaluatedFor.description))",
+      "digest of the rules `\(Phrase(words: rules))`",
+      "digest of the reports used `\(Phrase(words: reports))`, in whatever order and files",
+    ]
   }
 
   private var confidence: String { NumberText.percent(settings.confidence) }
@@ -82,9 +107,8 @@ struct MethodSection {
       """
   }
 
-  private var repetition: String {
-    let tool: Phrase =
-      "- release-gate \(toolVersion), evaluated for \(Phrase(words: verdict.evaluatedFor.description))"
+  /// The command that repeats it; its words need no escaping in a code block.
+  var command: String {
     var command = "release-gate check --rules RULES --candidate \(Self.quoted(verdict.candidate))"
     if !verdict.baseline.isEmpty { command += " --baseline \(Self.quoted(verdict.baseline))" }
     let window = verdict.window
@@ -94,18 +118,7 @@ struct MethodSection {
     ] {
       if let day { command += " \(option) \(day)" }
     }
-    command += " PATH..."
-    return """
-      To repeat it:
-
-      \(tool.markdown)
-      - digest of the rules `\(verdict.digests.rules)`
-      - digest of the reports used `\(verdict.digests.reports)`, in whatever order and files
-
-      ```text
-      \(command)
-      ```
-      """
+    return command + " PATH..."
   }
 
   /// The text as a shell reads it as one word.

@@ -36,6 +36,7 @@ extension Command {
         switch format {
         case .json: Array(JSONReporter.report(verdict).utf8)
         case .junit: Array(JUnitReporter.report(verdict, holdsFail: options.holdAs == .fail).utf8)
+        case .html: Array(HTMLReporter.report(verdict, toolVersion: ToolVersion.current).utf8)
         default: Array(MarkdownReporter.report(verdict, toolVersion: ToolVersion.current).utf8)
         }
       })

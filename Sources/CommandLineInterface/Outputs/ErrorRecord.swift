@@ -1,3 +1,4 @@
+import Reporters
 import SourceDiagnostics
 
 /// What an output says while there is no result, and when there will be none.
@@ -21,6 +22,7 @@ struct ErrorRecord: Sendable {
       case .markdown:
         // A code span keeps device and file names from linking, mentioning or embedding.
         "**verdict: error**, do not go to 100 %: there is no result\n\n`\(message.replacing("`", "'"))`\n"
+      case .html: HTMLReporter.errorRecord(message)
       case .junit: Self.junit(Self.markup(message))
       case .text: ""
       }
