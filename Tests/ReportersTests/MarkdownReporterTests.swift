@@ -247,36 +247,6 @@ struct PageLimitTests {
 }
 
 struct HostilePageTests {
-  /// A verdict in which every text from outside is this one.
-  private func verdict(_ text: String) -> Verdict {
-    var verdict = VerdictExamples.busy
-    for index in verdict.decisions.indices {
-      var decision = verdict.decisions[index]
-      decision.rule = text
-      decision.metric = text
-      decision.statistic = text
-      decision.state = StateKey(domain: text, label: text)
-      decision.unit = text
-      decision.settles = decision.settles.map { _ in text }
-      for row in decision.devices.indices { decision.devices[row].device = text }
-      for place in decision.thresholds.indices { decision.thresholds[place].asWritten = text }
-      decision.distribution?.unit = text
-      decision.waiver?.waiver.reason = text
-      decision.waiver?.waiver.owner = text
-      verdict.decisions[index] = decision
-    }
-    verdict.name = text
-    verdict.candidate = text
-    verdict.baseline = text
-    verdict.data.candidate.versions = [(AppVersion(version: text, build: text), 10)]
-    verdict.data.baseline.versions = [(AppVersion(version: text, build: text), 10)]
-    verdict.data.candidate.devices = [(text, 10)]
-    verdict.data.baseline.devices = [(text, 10)]
-    verdict.data.otherVersions = [(AppVersion(version: text, build: text), 10)]
-    verdict.notes = [.init(id: text, text: text)]
-    return verdict
-  }
-
   @Test(
     "no text changes what the page is made of",
     .enabled(if: CommonMark.path != nil),
@@ -285,19 +255,22 @@ struct HostilePageTests {
   func keepsItsStructure(text: String) throws {
     let parser = try #require(CommonMark.path)
     func tags(_ text: String) throws -> [String] {
-      let page = MarkdownReporter.report(verdict(text), toolVersion: text)
+      let page = MarkdownReporter.report(VerdictExamples.hostile(text), toolVersion: text)
       return try CommonMark.html(page, parser: parser).matches(of: #/<[^>]*>/#).map { String($0.output) }
     }
-    #expect(try tags(text) == tags("plain"))
+    let found = try tags(text)
+    #expect(try found == tags("plain"))
+    #expect(!found.contains { $0.contains("<a") || $0.contains("<img") || $0.contains("<script") })
   }
 
   @Test("no line commands a runner", arguments: hostileTexts)
   func commandsNoRunner(text: String) {
-    let verdict = verdict(text)
+    let verdict = VerdictExamples.hostile(text)
     let outputs = [
       MarkdownReporter.report(verdict, toolVersion: text), JSONReporter.report(verdict),
       TextSummary.text(verdict),
-      JSONReporter.errorRecord(text),
+      JSONReporter.errorRecord(text), JUnitReporter.report(verdict), JUnitReporter.errorRecord(text),
+      MarkdownReporter.errorRecord(text),
     ]
     for output in outputs {
       #expect(!output.contains("##[") && !output.contains("##vso["))
@@ -310,7 +283,7 @@ struct HostilePageTests {
 
   @Test func summaryHasTwoLines() {
     for text in hostileTexts {
-      #expect(TextSummary.text(verdict(text)).count { $0.isNewline } == 2)
+      #expect(TextSummary.text(VerdictExamples.hostile(text)).count { $0.isNewline } == 2)
     }
   }
 }
