@@ -210,8 +210,8 @@ struct PageLimitTests {
     let clock = ContinuousClock()
     var page = ""
     let time = clock.measure { page = MarkdownReporter.report(verdict, toolVersion: "1.0.0") }
-    // A debug build takes a few tenths of a second; what is quadratic takes minutes.
-    #expect(time < .seconds(20))
+    // A debug build takes two seconds, many more on a busy machine; what is quadratic takes minutes.
+    #expect(time < .seconds(120))
     #expect(page.utf16.count <= 60_000 && page.utf8.count < 1_048_576)
     #expect(page.hasPrefix("# ") && page.contains("5,000 decisions: 5,000 "))
     // Rows that start with the decision are those of the method's table.
