@@ -69,11 +69,13 @@ struct DataSection {
 
   /// The device models of both sides, those with most reports first.
   var mix: [Part<String>] {
-    Self.merged(candidate.devices.map { ($0.device, $0.reports) }, baseline.devices.map { ($0.device, $0.reports) })
-      .sorted { one, other in
-        let sums = (one.candidate &+ one.baseline, other.candidate &+ other.baseline)
-        return sums.0 == sums.1 ? one.name < other.name : sums.0 > sums.1
-      }
+    Self.merged(
+      candidate.devices.map { ($0.device, $0.reports) }, baseline.devices.map { ($0.device, $0.reports) }
+    )
+    .sorted { one, other in
+      let sums = (one.candidate &+ one.baseline, other.candidate &+ other.baseline)
+      return sums.0 == sums.1 ? one.name < other.name : sums.0 > sums.1
+    }
   }
 
   /// The reports of each day, the newest first.
@@ -132,8 +134,7 @@ struct DataSection {
   }
 
   private func share(_ reports: Int, _ side: DataSummary.Side) -> Phrase {
-    guard side.reports > 0 else { return "\(reports)" }
-    return "\(reports) (\(NumberText.fixed(Double(reports) / Double(side.reports) * 100, decimals: 0)) %)"
+    "\(reports)\(Phrase(words: NumberText.part(reports, of: side.reports)))"
   }
 
   private static let mostRows = 12

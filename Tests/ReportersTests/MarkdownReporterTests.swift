@@ -218,9 +218,11 @@ struct PageLimitTests {
     let rows = page.split(separator: "\n").count {
       $0.hasPrefix("| ") && !$0.hasPrefix("| hang") && $0.contains("hang-by-screen ·")
     }
+    // The first says it of the page's own table, the next, where there is one, of that of the method.
     let left = try #require(page.firstMatch(of: #/([0-9,]+) of 5,000 decisions are left out/#)?.output.1)
     #expect(rows > 50)
     #expect(Int(left.filter { $0 != "," }) == 5_000 - rows)
+    #expect(page.split(separator: "<details>").count == page.split(separator: "</details>").count)
     #expect(page.contains("To repeat it") && page.hasSuffix("</details>\n"))
   }
 
@@ -285,5 +287,48 @@ struct HostilePageTests {
     for text in hostileTexts {
       #expect(TextSummary.text(VerdictExamples.hostile(text)).count { $0.isNewline } == 2)
     }
+  }
+}
+
+/// Pages as long as they may be, rendered by GitHub's own parser.
+struct LongPageTests {
+  @Test(
+    "however many decisions there are, every part is closed and every row whole",
+    .enabled(if: CommonMark.path != nil),
+    arguments: [1, 40, 41, 59, 60, 61, 300, 3_000], [Decision.Status.fail, .pass, .waived])
+  func closesEveryPart(count: Int, status: Decision.Status) throws {
+    let parser = try #require(CommonMark.path)
+    let decisions = (0..<count).map { index -> Decision in
+      var decision = VerdictExamples.search
+      decision.status = status
+      decision.outcome = status == .pass ? .pass : .fail
+      if status == .waived { decision.waiver = VerdictExamples.waived(isExpired: false).waiver }
+      decision.state?.label = "|<&*\(index)" + String(repeating: "~", count: index * 7 % 70)
+      return decision
+    }
+    let outcome: Verdict.Outcome = status == .fail ? .fail : .pass
+    let page = MarkdownReporter.report(VerdictExamples.verdict(outcome, decisions), toolVersion: "1.0.0")
+    // GitHub's limits: 65,536 characters of a comment, 1 MiB of a summary.
+    #expect(page.utf16.count < 65_536 && page.utf8.count < 1 << 20)
+    let html = try CommonMark.html(page, parser: parser)
+    for element in ["details", "table", "tr", "ul"] {
+      #expect(html.split(separator: "<\(element)>").count == html.split(separator: "</\(element)>").count)
+    }
+    // In each table all rows have as many cells as the header.
+    for table in html.split(separator: "<table>").dropFirst() {
+      let rows = table.split(separator: "</table>")[0].split(separator: "<tr>").dropFirst()
+      let widths = rows.map { row in row.split(separator: "</th>").count + row.split(separator: "</td>").count
+      }
+      #expect(Set(widths).count == 1, "\(widths)")
+    }
+    // Rows that are shown and rows that are counted are all there are.
+    let shown = page.split(separator: "\n").count {
+      $0.hasPrefix("| ") && !$0.hasPrefix("| hang") && $0.contains("hang-by-screen ·")
+    }
+    let counted = page.firstMatch(of: #/([0-9,]+) of [0-9,]+ decisions are left out/#)?.output.1
+    let left = Int((counted ?? "0").filter { $0 != "," }) ?? 0
+    // Where all are shown, what is counted is of the table of the method.
+    #expect(shown == count || shown + left == count, "\(shown) and \(left)")
+    #expect(page.contains("To repeat it:") && page.hasSuffix("</details>\n"))
   }
 }
