@@ -132,11 +132,18 @@ struct DayChart {
         let middle = PlotNumber.percent((x(index - 1) + x(index)) / 2)
         result += "<text x=\"\(middle)\" y=\"154\">⋯</text>"
       }
-      guard begins || ends else { continue }
-      let anchor = begins && ends ? "" : begins ? " class=\"first\"" : " class=\"last\""
+      guard begins || ends || isMiddle(index) else { continue }
+      let anchor = begins == ends ? "" : begins ? " class=\"first\"" : " class=\"last\""
       result += "<text x=\"\(place)\" y=\"176\"\(anchor)>\(days[index].day.description.dropFirst(5))</text>"
     }
     return "<g class=\"axis\">\(result)</g>"
+  }
+
+  /// Whether a day is in the middle of a stretch that is long enough for a third label.
+  private func isMiddle(_ index: Int) -> Bool {
+    let first = (0...index).last { $0 == 0 || isGap(before: $0) } ?? 0
+    let last = (index..<days.count).first { $0 == days.count - 1 || isGap(before: $0 + 1) } ?? index
+    return x(last) - x(first) > 60 && index == (first + last) / 2
   }
 
   private func isGap(before index: Int) -> Bool {
@@ -160,7 +167,7 @@ struct DayChart {
         ))
     }
     if days.contains(where: { $0.look != nil }) {
-      legend.append((Chart.sample(Self.lookShape), "decided on this day"))
+      legend.append((Chart.sample(Self.lookShape), "looked at on this day"))
     }
     return legend
   }

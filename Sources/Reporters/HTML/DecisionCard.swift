@@ -5,6 +5,7 @@ struct DecisionCard {
   let text: DecisionText
   let verdict: Verdict
   let isLead: Bool
+  let plot: ForestPlot
 
   /// As a part of the page that is read at once.
   var card: String {
@@ -28,7 +29,10 @@ struct DecisionCard {
     let drawings =
       charts.isEmpty ? "" : "<div class=\"charts\">\n\(charts.map(\.markup).joined())</div>\n"
     let devices = section.devices.map { devices in
-      HTML.table(devices.table, caption: "By device model") + HTML.paragraph(devices.more, class: "note")
+      let drawings = zip(devices.table.rows, text.decision.devices).map { plot.drawing($0.1, of: text) }
+      let isDrawn = drawings.contains { !$0.isEmpty }
+      return HTML.table(devices.table, caption: "By device model", drawings: isDrawn ? drawings : [])
+        + HTML.paragraph(devices.more, class: "note")
     }
     return HTML.paragraph(section.paragraph) + drawings + (devices ?? "")
   }

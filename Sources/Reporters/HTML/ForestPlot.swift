@@ -82,6 +82,31 @@ extension ForestPlot {
   func drawing(_ text: DecisionText) -> String {
     guard let row = Row(text) else { return "" }
     let scale = row.isOfLimit ? values : changes
+    let content =
+      ground(row, scale) + interval(row, scale, text.standing)
+      + text.standing.mark(at: scale.place(row.estimate))
+    return "<svg class=\"forest\" aria-hidden=\"true\">\(content)</svg>"
+  }
+
+  /// The drawing of one device model of a decision, on the same scale; empty where there is nothing to draw.
+  func drawing(_ device: Decision.DeviceRow, of text: DecisionText) -> String {
+    guard let row = Row(text), let candidate = device.candidate else { return "" }
+    let scale = row.isOfLimit ? values : changes
+    let place: Double
+    if row.isOfLimit {
+      guard let limit = text.comparison?.threshold.limit, limit > 0 else { return "" }
+      place = candidate / limit * 100
+    } else {
+      guard let baseline = device.baseline, baseline != 0 else { return "" }
+      place = (candidate - baseline) / abs(baseline) * 100
+    }
+    guard place.isFinite else { return "" }
+    let mark = "<svg x=\"\(PlotNumber.percent(scale.place(place)))\" y=\"50%\" class=\"at\"><circle r=\"3.5\"/></svg>"
+    return "<svg class=\"device\" aria-hidden=\"true\">\(ground(row, scale))\(mark)</svg>"
+  }
+
+  /// What is tolerated, and the lines that rows are held against.
+  private func ground(_ row: Row, _ scale: PlotScale) -> String {
     var parts: [String] = []
     for tolerance in row.tolerances where !tolerance.isWarning {
       let place = scale.place(tolerance.place)
@@ -97,9 +122,7 @@ extension ForestPlot {
     for tolerance in row.tolerances where scale.holds(tolerance.place) {
       parts.append(Self.line(tolerance.isWarning ? "warning" : "limit", at: scale.place(tolerance.place)))
     }
-    parts.append(interval(row, scale, text.standing))
-    parts.append(text.standing.mark(at: scale.place(row.estimate)))
-    return "<svg class=\"forest\" aria-hidden=\"true\">\(parts.joined())</svg>"
+    return parts.joined()
   }
 
   private func interval(_ row: Row, _ scale: PlotScale, _ standing: Standing) -> String {

@@ -2,7 +2,7 @@
 enum HTMLStyle {
   /// The digest of ``text`` as the content policy asks for it, so that the page takes this style and no other; a
   /// test says what it must be.
-  static let digest = "sha256-T0WNpimxLrwsUpn+7W134YyKP0NC6DvM4J7Cq+D42s8="
+  static let digest = "sha256-sRjafmMSR1Y00WZcmN+WT/ggNEatly13yLstgNKV0h8="
 
   static let text = """
     \(light)
@@ -64,15 +64,12 @@ enum HTMLStyle {
     var(--line); border-radius: .5rem; }
     .card > :first-child { margin-top: 0; }
     .card > :last-child { margin-bottom: 0; }
-    details { margin: .75rem 0; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
-    summary { padding: .75rem 1.25rem; cursor: pointer; font-weight: 600; }
-    summary h2, summary h3 { display: inline; margin: 0; }
-    summary:hover { color: var(--candidate); }
-    .folded { padding: 0 1.25rem 1.25rem; }
-    .folded > :first-child { margin-top: .25rem; }
-    .folded > details, .card details { border-width: 1px 0 0; border-radius: 0; background: none; }
-    .folded > details > summary, .card details > summary { padding-left: .25rem; }
-    .card details > .folded { padding: 0 0 .5rem .25rem; }
+    summary { padding: .7rem 1.25rem; cursor: pointer; font-weight: 600; }
+    summary:hover { background: var(--page); }
+    .folds { margin: 1.25rem 0; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
+    .folds > details + details { border-top: 1px solid var(--line); }
+    .folds > details > .folded { padding: .25rem 1.75rem 1.25rem; }
+    figure summary { padding: .25rem 0; color: var(--muted); font-size: .85rem; font-weight: 500; }
     .fail { color: var(--fail); } .hold { color: var(--hold); } .warn { color: var(--warn); }
     .pass { color: var(--pass); } .waived { color: var(--waived); } .observed { color: var(--observed); }
     """
@@ -86,11 +83,15 @@ enum HTMLStyle {
     thead th { color: var(--muted); font-size: .85rem; font-weight: 500; vertical-align: bottom; }
     tbody th { font-weight: 500; }
     .number { text-align: right; white-space: nowrap; }
+    .scroll th, .scroll td { overflow-wrap: normal; }
+    .scroll th[scope=row] { overflow-wrap: break-word; max-width: 16rem; }
     tr > :last-child { padding-right: 0; }
     .decisions { width: 100%; margin: 1rem 0; }
     .decisions th, .decisions td { vertical-align: middle; overflow-wrap: normal; }
-    .decisions th[scope=row] { overflow-wrap: anywhere; min-width: 8rem; }
-    .decisions .plot { width: 30%; min-width: 9rem; padding: 0 1.5rem 0 .5rem; }
+    .decisions th[scope=row] { overflow-wrap: anywhere; min-width: 11rem; }
+    .decisions .plot { width: 24%; min-width: 9rem; padding: 0 1.5rem 0 .5rem; }
+    .decisions thead th { white-space: normal; overflow-wrap: anywhere; }
+    .decisions thead .number { min-width: 4.5rem; }
     .decisions thead .plot { vertical-align: bottom; }
     .decisions .aside { display: block; color: var(--muted); font-size: .9em; }
     .standing { font-weight: 600; }
@@ -125,13 +126,12 @@ enum HTMLStyle {
     .edge.baseline { stroke-width: 1.5; stroke-dasharray: 5 3; }
     .value { stroke: currentColor; stroke-width: 1.5; stroke-dasharray: 4 3; }
     .grid { stroke: var(--line); }
-    .axis line { stroke: var(--muted); }
     svg .side { text-anchor: end; } svg .first { text-anchor: start; } svg .last { text-anchor: end; }
     .point { fill: currentColor; stroke: var(--card); stroke-width: 1; }
     .point.baseline { fill: var(--card); stroke: currentColor; stroke-width: 2; }
     .bounds { stroke: currentColor; stroke-width: 1.5; opacity: .7; }
     .look { fill: var(--text); }
-    .pair { width: 100%; height: 24px; }
+    .pair, .device { width: 100%; height: 24px; }
     .bar.candidate { fill: currentColor; }
     .bar.baseline { fill: var(--card); stroke: currentColor; stroke-width: 1.5; }
     .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .75rem 0; padding: 0; list-style: none;
@@ -145,14 +145,17 @@ enum HTMLStyle {
     .column { padding: 0 1rem 3rem; }
     header { margin: 1rem 0 2rem; padding: 1.25rem 1.1rem; }
     .card { padding: 1.1rem; }
-    .decisions, .decisions tbody, .decisions tr, .decisions td, .decisions th { display: block; }
+    .decisions, .decisions caption, .decisions tbody, .decisions td, .decisions th { display: block; }
+    .decisions tr { display: flex; flex-wrap: wrap; gap: 0 .8rem; }
+    .decisions tbody th { flex: 1; font-weight: 600; }
     .decisions thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .decisions .aside { display: inline; }
     .daily { width: calc(100% - 4.2rem); margin-left: 4.2rem; }
     .decisions tr { padding: .8rem 0; border-bottom: 1px solid var(--line); }
     .decisions th, .decisions td { border: 0; padding: .1rem 0; }
     .decisions .plot { width: 100%; padding: .3rem .5rem; }
-    .decisions td.number { display: flex; gap: 1rem; justify-content: space-between; white-space: normal; }
+    .decisions td.number { display: flex; width: 100%; gap: 1rem; justify-content: space-between;
+    white-space: normal; }
     .decisions td.number::before { content: attr(data-label); color: var(--muted); text-align: left; }
     }
     """
@@ -166,6 +169,8 @@ enum HTMLStyle {
     header, .card, tr, figure { break-inside: avoid; }
     h2, h3, caption { break-after: avoid; }
     .scroll { overflow: visible; }
+    th, td, .number { white-space: normal; padding-right: .6rem; font-size: .8rem; }
+    .drawn { min-width: 4rem; }
     * { print-color-adjust: exact; }
     }
     """
