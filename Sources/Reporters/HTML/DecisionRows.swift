@@ -57,7 +57,8 @@ struct DecisionRows {
           index == Self.drawing
           ? "<td role=\"cell\" class=\"plot\">\(plot.drawing(text))</td>" : ""
         let label = HTMLText.attribute(headers[index].plain)
-        return drawing + "<td role=\"cell\" class=\"number\" data-label=\"\(label)\"><span>\(cell.html)</span></td>"
+        return drawing
+          + "<td role=\"cell\" class=\"number\" data-label=\"\(label)\"><span>\(cell.html)</span></td>"
       }
     }
     return "<tr role=\"row\">\(shown.joined())</tr>\n"

@@ -30,6 +30,7 @@ struct ForestPlot {
       let decision = text.decision
       guard let comparison = Self.comparison(text) else { return nil }
       let isRelation = comparison.threshold.isRelation
+      if isRelation, decision.change == nil { return nil }
       let zero = isRelation ? comparison.baseline ?? 0 : 0
       let whole = isRelation ? abs(zero) : comparison.threshold.limit ?? 0
       guard whole > 0, whole.isFinite else { return nil }
@@ -101,8 +102,20 @@ extension ForestPlot {
       place = (candidate - baseline) / abs(baseline) * 100
     }
     guard place.isFinite else { return "" }
-    let mark = "<svg x=\"\(PlotNumber.percent(scale.place(place)))\" y=\"50%\" class=\"at\"><circle r=\"3.5\"/></svg>"
-    return "<svg class=\"device\" aria-hidden=\"true\">\(ground(row, scale))\(mark)</svg>"
+    let outline =
+      scale.holds(place)
+      ? "<circle r=\"3.5\"/>"
+      : "<path class=\"end\" d=\"\(place < scale.lower ? Self.before : Self.after)\"/>"
+    return
+      "<svg class=\"device\" aria-hidden=\"true\">\(ground(row, scale))\(Self.at(place, scale, outline))</svg>"
+  }
+
+  /// Heads of arrows at the edges of a drawing, for what lies beyond.
+  private static let before = "M7-4.5 1 0 7 4.5"
+  private static let after = "M-7-4.5-1 0-7 4.5"
+
+  private static func at(_ value: Double, _ scale: PlotScale, _ outline: String) -> String {
+    "<svg x=\"\(PlotNumber.percent(scale.place(value)))\" y=\"50%\" class=\"at\">\(outline)</svg>"
   }
 
   /// What is tolerated, and the lines that rows are held against.
@@ -131,12 +144,10 @@ extension ForestPlot {
     var result =
       "<line class=\"reach \(standing.styleClass)\" x1=\"\(ends[0])\" x2=\"\(ends[1])\" y1=\"50%\" y2=\"50%\"/>"
     // An end that does not fit points beyond the edge; one that does has a stroke across it.
-    for (value, end, beyond) in [
-      (row.lower, ends[0], "M7-4.5 1 0 7 4.5"), (row.upper, ends[1], "M-7-4.5-1 0-7 4.5"),
-    ] {
+    for (value, end, beyond) in [(row.lower, ends[0], Self.before), (row.upper, ends[1], Self.after)] {
       let outline = value.map(scale.holds) == true ? "M0-4.5V4.5" : beyond
       result +=
-        "<svg x=\"\(end)\" y=\"50%\" class=\"at end \(standing.styleClass)\"><path d=\"\(outline)\"/></svg>"
+        "<svg x=\"\(end)\" y=\"50%\" class=\"at \(standing.styleClass)\"><path class=\"end\" d=\"\(outline)\"/></svg>"
     }
     return result
   }
@@ -152,10 +163,14 @@ extension ForestPlot {
     let ticks = changes.ticks(about: 4)
     let decimals = NumberText.decimals(from: 0, distinguishing: Array(zip(ticks, ticks.dropFirst())))
     let labels = ticks.map { tick -> String in
-      let place = PlotNumber.percent(changes.place(tick))
-      let label = tick == 0 ? "0" : NumberText.signed(tick, decimals: decimals)
+      let place = changes.place(tick)
+      let (x, label) = (
+        PlotNumber.percent(place), tick == 0 ? "0" : NumberText.signed(tick, decimals: decimals)
+      )
+      // A label at an edge keeps to its own column.
+      let anchor = place < 10 ? " class=\"first\"" : place > 90 ? " class=\"last\"" : ""
       return
-        "<text x=\"\(place)\" y=\"10\">\(label) %</text><line x1=\"\(place)\" x2=\"\(place)\" y1=\"14\" y2=\"18\"/>"
+        "<text x=\"\(x)\" y=\"10\"\(anchor)>\(label) %</text><line x1=\"\(x)\" x2=\"\(x)\" y1=\"14\" y2=\"18\"/>"
     }
     return "<svg class=\"axis\" aria-hidden=\"true\">\(labels.joined())</svg>"
   }

@@ -22,7 +22,7 @@ public enum HTMLReporter {
     // Room for the frame of the page and for the parts that have a most of their own.
     var budget = limit - (256 << 10)
     let decided =
-      rows.markup(top, caption: "What does not pass, the gravest first", budget: &budget)
+      rows.markup(top, caption: "Decisions, the gravest first", budget: &budget)
       + cards(top, headline, plot, budget: &budget)
     let passed =
       rows.markup(folded, caption: "The other decisions", budget: &budget)
@@ -33,8 +33,8 @@ public enum HTMLReporter {
       title: "\(headline.pair.plain): \(headline.answer.plain)",
       """
       \(banner(headline))<main id="main" tabindex="-1">
-      \(section("decisions", "Decisions", decided))\(section("notes", "Notes", notes(verdict)))\
-      \(section("passed", Headline.folded(folded), passed))\(section("data", data.summary, data.html))\
+      \(section("decisions", "Decisions", decided))\(section("passed", Headline.folded(folded), passed))\
+      \(section("notes", "Notes", notes(verdict)))\(section("data", data.summary, data.html))\
       \(section("method", MethodSection.title, method.html))</main>
 
       """

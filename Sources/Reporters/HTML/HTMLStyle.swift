@@ -2,7 +2,7 @@
 enum HTMLStyle {
   /// The digest of ``text`` as the content policy asks for it, so that the page takes this style and no other; a
   /// test says what it must be.
-  static let digest = "sha256-sRjafmMSR1Y00WZcmN+WT/ggNEatly13yLstgNKV0h8="
+  static let digest = "sha256-Rv9bIPK1bIWqWk7azsQpaPWL+ITtJNbdP8uYkGD5+us="
 
   static let text = """
     \(light)
@@ -130,6 +130,8 @@ enum HTMLStyle {
     .point { fill: currentColor; stroke: var(--card); stroke-width: 1; }
     .point.baseline { fill: var(--card); stroke: currentColor; stroke-width: 2; }
     .bounds { stroke: currentColor; stroke-width: 1.5; opacity: .7; }
+    .gap { fill: var(--card); }
+    .break { fill: none; stroke: var(--muted); }
     .look { fill: var(--text); }
     .pair, .device { width: 100%; height: 24px; }
     .bar.candidate { fill: currentColor; }
