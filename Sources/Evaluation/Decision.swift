@@ -155,6 +155,11 @@ public struct Decision: Sendable {
     public var p: Double?
     /// The number of decisions that a fail is corrected for.
     public var family: Int
+    /// The critical value that the decision reached towards a pass: the smallest of its thresholds; nil where none is
+    /// tested.
+    public var zReachedPass: Double?
+    /// The critical value that the decision reached towards a fail, that of `p`; nil where none is tested.
+    public var zReachedFail: Double?
   }
 
   /// What more would decide it.
@@ -163,6 +168,16 @@ public struct Decision: Sendable {
     public var reports: Int?
     /// Days until then at the coming rate; nil where unknown.
     public var days: Int?
+
+    /// The reports in two digits, rounded up, as they are said: nobody can foretell more.
+    public var aboutReports: Int? {
+      reports.map { reports in
+        var unit = 1
+        while reports / unit >= 100 { unit *= 10 }
+        let (said, overflows) = ((reports - 1) / unit + 1).multipliedReportingOverflow(by: unit)
+        return overflows || reports < 1 ? reports : said
+      }
+    }
   }
 
   /// A waiver and whether it holds.

@@ -1,5 +1,6 @@
 import Measurements
 import Rules
+import SourceDiagnostics
 
 extension PendingDecision {
   /// The sentence that says what would settle a held decision.
@@ -63,12 +64,13 @@ extension PendingDecision {
       return
         "more reports would decide it; with so few events, or for a percentile, it cannot be told how many"
     }
-    guard let reports = needs.reports else {
+    guard let reports = needs.aboutReports else {
       return
         "no number of candidate reports would decide it: the baseline is too small, or the value too near to its limit"
     }
     let when = needs.days.map { $0 == 1 ? ", or 1 more day" : ", or \($0) more days" } ?? ""
-    return "about \(reports.inGroups) more candidate report\(reports == 1 ? "" : "s") would decide it\(when)"
+    return
+      "about \(DigitGroups.text(reports)) more candidate report\(reports == 1 ? "" : "s") would decide it\(when)"
   }
 
   private var tooFew: String {
@@ -93,7 +95,7 @@ extension PendingDecision {
     let sum = totals.sum
     if totals.reportsForMinimum < minimum.reports {
       return
-        "\(name) has \(totals.reportsForMinimum.inGroups) of at least \(minimum.reports.inGroups) reports"
+        "\(name) has \(DigitGroups.text(totals.reportsForMinimum)) of at least \(DigitGroups.text(minimum.reports)) reports"
     }
     if totals.days < minimum.days {
       return "\(name) has reports of \(totals.days) of at least \(minimum.days) days"
@@ -111,17 +113,4 @@ extension PendingDecision {
 extension String {
   /// The text as a sentence, with a capital at its start and a full stop at its end.
   var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
-}
-
-extension Int {
-  /// The number with a comma between each three digits.
-  var inGroups: String {
-    var groups: [String] = []
-    var rest = String(self)
-    while rest.count > 3 {
-      groups.insert(String(rest.suffix(3)), at: 0)
-      rest.removeLast(3)
-    }
-    return ([rest] + groups).joined(separator: ",")
-  }
 }

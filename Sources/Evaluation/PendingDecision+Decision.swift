@@ -57,7 +57,9 @@ extension PendingDecision {
       zPass: Self.criticalValue(passTail),
       zFail: Self.criticalValue(evidence.failTail(failLevel)),
       p: p,
-      family: familySize
+      family: familySize,
+      zReachedPass: pMet.map(Self.criticalValue),
+      zReachedFail: p.map(Self.criticalValue)
     )
   }
 

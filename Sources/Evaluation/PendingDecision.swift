@@ -147,6 +147,9 @@ struct PendingDecision {
     return tested.min().map { min(1, $0 * Double(tested.count)) }
   }
 
+  /// The largest chance of error with which its thresholds are met, for all have to be; nil where none is tested.
+  var pMet: Double? { judged.compactMap { $0.test?.pMet() }.max() }
+
   /// Whether a threshold is shown to be broken at a level of the family.
   func isBroken(at level: Double) -> Bool {
     p.map { Evidence.isShown($0, by: evidence.failTail(level)) } ?? false

@@ -1,5 +1,6 @@
 import Measurements
 import Rules
+import SourceDiagnostics
 
 extension DataSummary {
   init(_ sides: Sides, _ intake: Intake) {
@@ -58,7 +59,7 @@ extension Verdict {
           id: "settling",
           text:
             "days of the candidate after \(settling.last) are not used yet, since reports may still arrive: "
-            + "\(settling.reports.inGroups) so far"
+            + "\(DigitGroups.text(settling.reports)) so far"
         ))
     }
     notes += repeatedDevices(pending)

@@ -28,10 +28,11 @@ struct DecisionTable {
     var sentences: [Phrase] = []
     if texts.contains(where: \.hasBounds) {
       let confidence = NumberText.percent(verdict.settings.confidence)
-      sentences.append("In brackets: one-sided bounds at \(Phrase(words: confidence)) each.")
+      sentences.append("In brackets: one-sided \(Phrase(words: confidence)) bounds.")
     }
     if texts.contains(where: { $0.decision.adjusted != nil && $0.decision.decisive?.isRelation == true }) {
-      sentences.append("Values that are compared are weighted to the baseline's mix, like with like.")
+      let mix = Phrase(words: verdict.settings.mixWords)
+      sentences.append("Values that are compared are weighted to the baseline's mix of \(mix).")
     }
     return .joined(sentences, by: " ")
   }

@@ -84,7 +84,9 @@ struct ExplanationSentences {
       var amount = value.text
       if amount.hasPrefix("[") {
         let all = amount.dropFirst().dropLast().split(separator: ",").map { $0.drop { $0 == " " } }
-        amount = all.joined(separator: " or ") + ", whichever allows most at the baseline's value"
+        amount =
+          all.joined(separator: " or ")
+          + ", the one that allows \(all.count > 2 ? "most" : "more") at the baseline's value"
       }
       let limit =
         switch key {

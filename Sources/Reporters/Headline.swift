@@ -15,8 +15,17 @@ struct Headline {
     lead = Self.lead(of: verdict, texts)
   }
 
-  /// The versions, the verdict's word and what to do.
-  var line: Phrase { "\(Phrase(words: sign)) \(pair): \(answer)" }
+  /// The verdict's word, the versions and what to do.
+  var line: Phrase { "\(Phrase(words: sign)) \(Phrase(words: verdict.outcome.rawValue)) · \(pair) · \(next.action)" }
+
+  /// The line that says what to do now.
+  var nextLine: Phrase { "\(Phrase(words: "Next:").strong) \(next.sentence)" }
+
+  /// What to do now, and on which day.
+  var next: NextStep {
+    let standing: Standing = verdict.outcome == .fail ? .failed : .held
+    return NextStep(verdict: verdict, open: texts.filter { $0.standing == standing }, lead: lead)
+  }
 
   /// The sign of the verdict.
   var sign: String {
@@ -35,18 +44,7 @@ struct Headline {
   }
 
   /// The verdict's word and what to do.
-  var answer: Phrase {
-    switch verdict.outcome {
-    case .pass: return "pass, may go to 100 %"
-    case .fail: return "fail, do not go to 100 %"
-    case .hold:
-      let action =
-        isStillFilling
-        ? "no day of the candidate is complete yet"
-        : (verdict.reason ?? lead?.decision.reason)?.action ?? "not decided"
-      return "hold, stay at this stage: \(action)"
-    }
-  }
+  var answer: Phrase { "\(Phrase(words: verdict.outcome.rawValue)), \(next.action)" }
 
   /// How many decisions came to what: `9 decisions: 1 failed · 1 held · 7 passed`.
   var counts: Phrase {
@@ -61,7 +59,16 @@ struct Headline {
   /// The counts, the day and the rules.
   var scope: Phrase {
     let rules: Phrase = verdict.name.map { " Rules: \($0)." } ?? ""
-    return "\(counts). Evaluated for \(Phrase(words: verdict.evaluatedFor.description)).\(rules)"
+    return "\(counts). Evaluated for \(Phrase(words: verdict.evaluatedFor.description))\(look).\(rules)"
+  }
+
+  /// Which of the planned days of looks it is; empty where looks are not daily, or none has come.
+  private var look: Phrase {
+    let procedures = verdict.decisions.compactMap(\.procedure)
+    guard let looks = procedures.compactMap(\.looks).first, let look = procedures.compactMap(\.look).max() else {
+      return ""
+    }
+    return look <= looks ? ", day \(look) of \(looks)" : ", day \(look), past the \(looks) that were planned"
   }
 
   /// What broke first, what would decide it, or what was closest to its limit.
@@ -93,36 +100,31 @@ struct Headline {
     guard let lead else { return ("A rule that blocks is broken.", "") }
     let finding: Phrase = "\(lead.subject.capitalised) \(lead.finding(baseline: verdict.baseline))."
     let rest = Phrase.joined(
-      [lead.evidence(verdict: verdict), lead.spread, others(.failed, than: lead), others(.held, than: lead)],
+      [lead.evidence(verdict.settings), lead.spread, others(.failed, than: lead), others(.held, than: lead)],
       by: " "
     )
-    return (Phrase.joined([lead.signWarning, finding], by: " "), rest)
-  }
-
-  /// Whether the candidate has reports, but of days alone that daily looks wait for.
-  private var isStillFilling: Bool {
-    verdict.reason == .noCandidate && verdict.notes.contains { $0.id == "settling" }
+    return (Phrase.joined([lead.signWarning(verdict.settings), finding], by: " "), rest)
   }
 
   private var hold: (Phrase, Phrase) {
-    if isStillFilling {
+    if next.isStillFilling {
       return (
         "No day of the candidate is complete yet.",
-        "Its reports so far are of days that still fill: look again tomorrow, or write `settle: 0 days`."
+        "Its reports so far are of days that still fill; `settle: 0 days` would use them as they are."
       )
     }
     guard let lead, verdict.reason?.concernsAll != true else {
       let reason = verdict.reason
       return (
         "\((reason?.meaning ?? "nothing could be decided").capitalised).",
-        .joined([reason?.remedy ?? "", otherVersions], by: " ")
+        otherVersions
       )
     }
     let reason = lead.decision.reason ?? .undecided
     let sentence: Phrase = "\(lead.subject.capitalised) is not decided: \(reason.meaning)."
-    let evidence = lead.decision.candidate?.value == nil ? "" : lead.evidence(verdict: verdict)
+    let evidence = lead.decision.candidate?.value == nil ? "" : lead.evidence(verdict.settings)
     return (
-      Phrase.joined([lead.signWarning, sentence], by: " "),
+      Phrase.joined([lead.signWarning(verdict.settings), sentence], by: " "),
       .joined([lead.settles, evidence, others(.held, than: lead)], by: " ")
     )
   }
@@ -138,13 +140,13 @@ struct Headline {
   }
 
   private var closest: (Phrase, Phrase) {
-    guard let lead else { return ("Every rule that blocks is shown to hold.", "") }
+    guard let lead else { return ("Every rule that blocks is shown to be kept.", "") }
     let finding = lead.finding(baseline: verdict.baseline)
-    let sentence: Phrase = "Every rule that blocks holds. Closest to its limit: \(lead.subject) \(finding)."
+    let sentence: Phrase = "Every rule that blocks is kept. Closest to its limit: \(lead.subject) \(finding)."
     return (
-      Phrase.joined([sentence, lead.signWarning], by: " "),
+      Phrase.joined([sentence, lead.signWarning(verdict.settings)], by: " "),
       .joined(
-        [lead.evidence(verdict: verdict), others(.broken, than: lead), others(.waived, than: lead)],
+        [lead.evidence(verdict.settings), others(.broken, than: lead), others(.waived, than: lead)],
         by: " "
       )
     )

@@ -19,7 +19,7 @@ public enum MarkdownReporter {
     let (top, folded) = DecisionText.inOrder(texts)
     let head = head(headline)
     let notes = notes(verdict)
-    let tail = tail(verdict, toolVersion: toolVersion)
+    let tail = tail(verdict, top + folded, toolVersion: toolVersion)
     // Room for the sentences that say what was left out.
     var budget = limit - head.utf16.count - notes.utf16.count - tail.utf16.count - 1_000
     let table = rows(top, verdict, budget: &budget)
@@ -35,6 +35,7 @@ public enum MarkdownReporter {
     return [
       "# " + headline.line.markdown,
       Phrase.joined([reason.lead.strong, reason.rest], by: " ").markdown,
+      headline.nextLine.markdown,
       headline.scope.markdown,
     ].joined(separator: "\n\n")
   }
@@ -91,9 +92,9 @@ public enum MarkdownReporter {
       .filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  private static func tail(_ verdict: Verdict, toolVersion: String) -> String {
+  private static func tail(_ verdict: Verdict, _ texts: [DecisionText], toolVersion: String) -> String {
     let data = DataSection(verdict: verdict)
-    let method = MethodSection(verdict: verdict, toolVersion: toolVersion)
+    let method = MethodSection(verdict: verdict, toolVersion: toolVersion, texts: texts)
     return fold(data.summary, data.markdown) + "\n\n"
       + fold(MethodSection.title, method.markdown)
   }

@@ -62,6 +62,16 @@ struct Phrase: ExpressibleByStringInterpolation {
     )
   }
 
+  /// The phrase with a small letter at its start, where the word there is an ordinary one.
+  var uncapitalised: Phrase {
+    guard plain.dropFirst().first?.isLowercase == true else { return self }
+    return Phrase(
+      markdown: markdown.prefix(1).lowercased() + markdown.dropFirst(),
+      html: html.prefix(1).lowercased() + html.dropFirst(),
+      plain: plain.prefix(1).lowercased() + plain.dropFirst()
+    )
+  }
+
   static func + (one: Phrase, other: Phrase) -> Phrase {
     Phrase(
       markdown: one.markdown + other.markdown,

@@ -12,15 +12,16 @@ struct MarkdownReporterTests {
   @Test func saysWhatToDoInTheFirstLine() {
     #expect(
       page(VerdictExamples.failing).hasPrefix(
-        "# ⛔ 8.2.0 (820) against 8.1.0 (810): fail, do not go to 100 %\n"
+        "# ⛔ fail · 8.2.0 (820) against 8.1.0 (810) · stop: do not go to 100 %\n"
       )
     )
     #expect(
-      page(VerdictExamples.passing).hasPrefix("# ✅ 8.2.0 (820) against 8.1.0 (810): pass, may go to 100 %\n")
+      page(VerdictExamples.passing).hasPrefix(
+        "# ✅ pass · 8.2.0 (820) against 8.1.0 (810) · may go to 100 %\n")
     )
     #expect(
       page(VerdictExamples.holding).hasPrefix(
-        "# ⏸️ 8.2.0 (820) against 8.1.0 (810): hold, stay at this stage: more reports are needed\n"
+        "# ⏸️ hold · 8.2.0 (820) against 8.1.0 (810) · stay at this stage: about 900 more reports, 2 days\n"
       )
     )
   }
@@ -32,7 +33,8 @@ struct MarkdownReporterTests {
     verdict.data.baseline.versions = [
       (AppVersion(version: "8.0.0", build: ""), 1), (AppVersion(version: "8.1.0", build: "810"), 1),
     ]
-    #expect(page(verdict).hasPrefix("# ✅ 8.2.0 (820, 821, 822 and 2 more) against 8.0.0, 8.1.0 (810): pass"))
+    #expect(
+      page(verdict).hasPrefix("# ✅ pass · 8.2.0 (820, 821, 822 and 2 more) against 8.0.0, 8.1.0 (810) · may"))
   }
 
   @Test(
@@ -102,12 +104,15 @@ struct MarkdownReporterTests {
     #expect(page.contains("⚠️ fail, does not block") && !page.contains("⛔"))
   }
 
-  @Test("says first when plain and like-with-like values disagree in sign")
+  @Test("says first when the values as measured say the opposite")
   func saysTheSignFirst() throws {
     let page = page(VerdictExamples.verdict(.fail, [VerdictExamples.mixed]))
     let paragraph = try #require(page.split(separator: "\n").dropFirst().first)
     #expect(
-      paragraph.hasPrefix("**The plain value fell from 418 ms to 368 ms, but the mix of reports changed too")
+      paragraph.hasPrefix(
+        "**As measured it fell, from 418 ms to 368 ms, but the two versions run on different devices: on the same mix "
+          + "of devices it rose."
+      )
     )
   }
 
@@ -119,7 +124,7 @@ struct MarkdownReporterTests {
     let page = page(VerdictExamples.verdict(.fail, [weak, VerdictExamples.search]))
     let paragraph = try #require(page.split(separator: "\n").dropFirst().first)
     #expect(
-      paragraph.hasPrefix("**Hang time on “search”")
+      paragraph.hasPrefix("**Hang time on screen “search”")
         && paragraph.contains("Also failed: hang-by-screen · weak.")
     )
   }
@@ -132,8 +137,8 @@ struct MarkdownReporterTests {
       VerdictExamples.verdict(.hold, [], reason: reason),
     ] {
       let page = page(verdict)
-      #expect(page.hasPrefix("# ⏸️") && page.contains("hold, stay at this stage: "))
-      #expect(page.contains(reason.remedy.markdown))
+      #expect(page.hasPrefix("# ⏸️ hold · ") && page.contains(" · stay at this stage: "))
+      #expect(page.contains(reason.remedy.markdown.dropFirst()) || page.contains("**Next:** run again"))
     }
     #expect(
       page(VerdictExamples.verdict(.hold, [decision], reason: reason)).contains(reason.meaning.markdown)
@@ -155,21 +160,22 @@ struct MarkdownReporterTests {
   func explainsTheMethod() {
     var verdict = VerdictExamples.passing
     #expect(
-      page(verdict).contains("one-sided bounds, 95 % each")
+      page(verdict).contains("one-sided 95 % bounds:")
         && page(verdict).contains("the newest day is left out")
     )
     verdict.settings.looks = .once
     verdict.settings.confidence = 0.975
     verdict.settings.adjustFor = []
     #expect(
-      page(verdict).contains("one-sided bounds, 97.5 % each") && page(verdict).contains("those of one look")
+      page(verdict).contains("one-sided 97.5 % bounds:") && page(verdict).contains("those of one look")
     )
     #expect(page(verdict).contains("no adjustment"))
     verdict.settings.looks = .anytime
     #expect(page(verdict).contains("allows for looking at any time"))
     verdict.settings.method = .pointEstimate
     #expect(
-      page(verdict).contains("40 % of unchanged builds fail") && !page(verdict).contains("one-sided bounds,")
+      page(verdict).contains("40 % of unchanged builds fail")
+        && !page(verdict).contains("with 97.5 % confidence")
     )
   }
 
@@ -208,7 +214,10 @@ struct PageLimitTests {
     #expect(time < .seconds(20))
     #expect(page.utf16.count <= 60_000 && page.utf8.count < 1_048_576)
     #expect(page.hasPrefix("# ") && page.contains("5,000 decisions: 5,000 "))
-    let rows = page.split(separator: "\n").count { $0.hasPrefix("| ") && $0.contains("hang-by-screen ·") }
+    // Rows that start with the decision are those of the method's table.
+    let rows = page.split(separator: "\n").count {
+      $0.hasPrefix("| ") && !$0.hasPrefix("| hang") && $0.contains("hang-by-screen ·")
+    }
     let left = try #require(page.firstMatch(of: #/([0-9,]+) of 5,000 decisions are left out/#)?.output.1)
     #expect(rows > 50)
     #expect(Int(left.filter { $0 != "," }) == 5_000 - rows)

@@ -36,6 +36,11 @@ enum Options {
   static let junit = CommandOption.output("junit", .junit, "write the result as JUnit XML here")
   static let html = CommandOption.output("html", .html, "write the report as a page with charts here")
 
+  static let github = OptionDefinition.flag(
+    "github",
+    "in a step of a GitHub workflow: write summary, outputs and annotations too"
+  )
+
   static let since = day("since", "use only reports from this day on")
   static let until = day("until", "use only reports up to this day, itself included")
   static let today = day("today", "the day to decide for (default: the current day in UTC)")

@@ -8,6 +8,7 @@ enum UnreadArguments {
     in tokens: [String],
     of commands: [CommandDefinition],
     failure: CommandFailure,
+    runner: [OutputRequest] = [],
     standardInput: FileDescriptor? = nil,
     standardOutput: FileDescriptor
   ) {
@@ -23,7 +24,13 @@ enum UnreadArguments {
         let key = FileKey.key(ofPath: path), !inputs.contains(key), files[key] == nil,
         !path.unicodeScalars.contains("\u{FFFD}")
       else { continue }
-      files[key] = (path, ErrorRecord(message: failure.summary, schema: schema).bytes(request.format))
+      files[key] = (path, ErrorRecord(failure, schema: schema).bytes(request.format))
+    }
+    for request in runner where !request.path.isEmpty {
+      guard case .file(let path)? = try? OutputTarget.resolve(request.path, standardOutput: standardOutput),
+        let key = FileKey.key(ofPath: path), !inputs.contains(key), files[key] == nil
+      else { continue }
+      try? GitHubStep.file(path, request.format).write(ErrorRecord(failure, schema: "").bytes(request.format))
     }
     for (path, bytes) in files.values {
       OutputFile(path: path).record(bytes)

@@ -37,7 +37,11 @@ extension DataSection {
 extension MethodSection {
   /// The method, and what repeats it.
   var html: String {
-    paragraphs.map { HTML.paragraph($0) }.joined() + HTML.paragraph(Phrase(words: Self.repetition))
+    let evidence = EvidenceTable(texts: texts)
+    let table =
+      evidence.table.map { HTML.paragraph(evidence.legend) + HTML.table($0, caption: "Evidence") } ?? ""
+    return paragraphs.map { HTML.paragraph($0) }.joined() + table + HTML.paragraph(evidence.more)
+      + HTML.paragraph(Phrase(words: Self.repetition))
       + HTML.list(items) + "<pre><code>\(HTMLText.attribute(command, limit: 1_000))</code></pre>\n"
   }
 }

@@ -28,11 +28,13 @@ struct DecisionCard {
     let charts = [HistogramChart(text, verdict)?.chart, DayChart(text, verdict)?.chart].compactMap { $0 }
     let drawings =
       charts.isEmpty ? "" : "<div class=\"charts\">\n\(charts.map(\.markup).joined())</div>\n"
-    let devices = section.devices.map { devices in
-      let drawings = zip(devices.table.rows, text.decision.devices).map { plot.drawing($0.1, of: text) }
-      let isDrawn = drawings.contains { !$0.isEmpty }
-      return HTML.table(devices.table, caption: "By device model", drawings: isDrawn ? drawings : [])
-        + HTML.paragraph(devices.more, class: "note")
+    let devices = section.devices.map { table in
+      let models = DeviceTable(text: text, verdict: verdict).listed
+      let drawn = models.map { plot.drawing($0, of: text) }
+      // The row of all others has no drawing.
+      let drawings = drawn + Array(repeating: "", count: max(0, table.rows.count - drawn.count))
+      let isDrawn = drawn.contains { !$0.isEmpty }
+      return HTML.table(table, caption: "By device model", drawings: isDrawn ? drawings : [])
     }
     return HTML.paragraph(section.paragraph) + drawings + (devices ?? "")
   }

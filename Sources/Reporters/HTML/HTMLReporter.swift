@@ -28,7 +28,7 @@ public enum HTMLReporter {
       rows.markup(folded, caption: "The other decisions", budget: &budget)
       + details(folded, headline, plot, budget: &budget)
     let data = DataSection(verdict: verdict)
-    let method = MethodSection(verdict: verdict, toolVersion: toolVersion)
+    let method = MethodSection(verdict: verdict, toolVersion: toolVersion, texts: top + folded)
     return HTMLPage.page(
       title: "\(headline.pair.plain): \(headline.answer.plain)",
       """
@@ -64,6 +64,7 @@ public enum HTMLReporter {
       <h1><span class="pair">\(headline.pair.html):</span> <span class="answer">\(outcome.symbol)\
       <span>\(headline.answer.html)</span></span></h1>
       \(HTML.paragraph(reason.lead.strong, class: "lead"))\(HTML.paragraph(reason.rest))\
+      \(HTML.paragraph(headline.nextLine))\
       \(HTML.paragraph(headline.scope, class: "scope"))</header>
 
       """
