@@ -69,11 +69,13 @@ struct DataSection {
 
   /// The device models of both sides, those with most reports first.
   var mix: [Part<String>] {
-    Self.merged(candidate.devices.map { ($0.device, $0.reports) }, baseline.devices.map { ($0.device, $0.reports) })
-      .sorted { one, other in
-        let sums = (one.candidate &+ one.baseline, other.candidate &+ other.baseline)
-        return sums.0 == sums.1 ? one.name < other.name : sums.0 > sums.1
-      }
+    Self.merged(
+      candidate.devices.map { ($0.device, $0.reports) }, baseline.devices.map { ($0.device, $0.reports) }
+    )
+    .sorted { one, other in
+      let sums = (one.candidate &+ one.baseline, other.candidate &+ other.baseline)
+      return sums.0 == sums.1 ? one.name < other.name : sums.0 > sums.1
+    }
   }
 
   /// The reports of each day, the newest first.

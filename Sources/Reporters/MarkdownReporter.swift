@@ -46,9 +46,10 @@ public enum MarkdownReporter {
     let (text, left) = table.table.text(budget: budget)
     budget -= text.utf16.count
     let legend = text.isEmpty ? "" : table.legend.markdown
-    return [text, Phrase.leftOut(left, of: texts.count, "decisions").markdown, legend].filter { !$0.isEmpty }.joined(
-      separator: "\n\n"
-    )
+    return [text, Phrase.leftOut(left, of: texts.count, "decisions").markdown, legend].filter { !$0.isEmpty }
+      .joined(
+        separator: "\n\n"
+      )
   }
 
   private static func sections(_ texts: [DecisionText], _ headline: Headline, budget: inout Int) -> String {

@@ -84,7 +84,7 @@ extension ForestPlot {
     guard let row = Row(text) else { return "" }
     let scale = row.isOfLimit ? values : changes
     let content =
-      ground(row, scale) + interval(row, scale, text.standing)
+      ground(row, scale, named: true) + interval(row, scale, text.standing)
       + text.standing.mark(at: scale.place(row.estimate))
     return "<svg class=\"forest\" aria-hidden=\"true\">\(content)</svg>"
   }
@@ -119,7 +119,7 @@ extension ForestPlot {
   }
 
   /// What is tolerated, and the lines that rows are held against.
-  private func ground(_ row: Row, _ scale: PlotScale) -> String {
+  private func ground(_ row: Row, _ scale: PlotScale, named: Bool = false) -> String {
     var parts: [String] = []
     for tolerance in row.tolerances where !tolerance.isWarning {
       let place = scale.place(tolerance.place)
@@ -131,8 +131,11 @@ extension ForestPlot {
           height="100%"/>
           """)
     }
-    parts.append(Self.line("middle", at: scale.place(row.isOfLimit ? 100 : 0)))
+    if !row.isOfLimit { parts.append(Self.line("middle", at: scale.place(0))) }
     for tolerance in row.tolerances where scale.holds(tolerance.place) {
+      if named, row.isOfLimit, !tolerance.isWarning {
+        parts.append(Self.label("limit", at: scale.place(tolerance.place)))
+      }
       parts.append(Self.line(tolerance.isWarning ? "warning" : "limit", at: scale.place(tolerance.place)))
     }
     return parts.joined()
@@ -155,6 +158,13 @@ extension ForestPlot {
   private static func line(_ name: String, at place: Double) -> String {
     let x = PlotNumber.percent(place)
     return "<line class=\"\(name)\" x1=\"\(x)\" x2=\"\(x)\" y2=\"100%\"/>"
+  }
+
+  /// A word beside a line, on the side where there is room.
+  private static func label(_ word: String, at place: Double) -> String {
+    let (anchor, gap) = place > 50 ? ("last", "-4") : ("first", "4")
+    return
+      "<text class=\"\(anchor)\" x=\"\(PlotNumber.percent(place))\" dx=\"\(gap)\" y=\"10\">\(word)</text>"
   }
 
   /// The numbers along the scale of changes; empty where no decision is on it.

@@ -25,7 +25,7 @@ public enum HTMLReporter {
       rows.markup(top, caption: "Decisions, the gravest first", budget: &budget)
       + cards(top, headline, plot, budget: &budget)
     let passed =
-      rows.markup(folded, caption: "The other decisions", budget: &budget)
+      rows.markup(folded, caption: "Decisions that pass or are only observed", budget: &budget)
       + details(folded, headline, plot, budget: &budget)
     let data = DataSection(verdict: verdict)
     let method = MethodSection(verdict: verdict, toolVersion: toolVersion, texts: top + folded)
@@ -64,7 +64,7 @@ public enum HTMLReporter {
       <h1><span class="pair">\(headline.pair.html):</span> <span class="answer">\(outcome.symbol)\
       <span>\(headline.answer.html)</span></span></h1>
       \(HTML.paragraph(reason.lead.strong, class: "lead"))\(HTML.paragraph(reason.rest))\
-      \(HTML.paragraph(headline.nextLine))\
+      \(HTML.paragraph(headline.nextLine, class: "next"))\
       \(HTML.paragraph(headline.scope, class: "scope"))</header>
 
       """

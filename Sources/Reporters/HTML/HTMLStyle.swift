@@ -2,7 +2,7 @@
 enum HTMLStyle {
   /// The digest of ``text`` as the content policy asks for it, so that the page takes this style and no other; a
   /// test says what it must be.
-  static let digest = "sha256-Rv9bIPK1bIWqWk7azsQpaPWL+ITtJNbdP8uYkGD5+us="
+  static let digest = "sha256-K34NXs2iYqKwOvJTMYQlCHKnwsS70WRo9hLDCsgImc4="
 
   static let text = """
     \(light)
@@ -33,7 +33,7 @@ enum HTMLStyle {
     body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI",
     Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap:
     anywhere; }
-    .column { max-width: 70rem; margin: 0 auto; padding: 0 1.5rem 4rem; }
+    .column { max-width: 76rem; margin: 0 auto; padding: 0 1.5rem 4rem; }
     .skip { position: absolute; left: -99rem; top: 0; padding: .6rem 1rem; background: var(--card); color: var(--text);
     z-index: 1; }
     .skip:focus { left: .5rem; top: .5rem; }
@@ -47,7 +47,7 @@ enum HTMLStyle {
     2.2vw, 2.1rem); font-weight: 650; letter-spacing: -.01em; }
     h1 .answer svg { flex: none; width: 1.15em; height: 1.15em; }
     h1 .answer span::first-letter { text-transform: uppercase; }
-    header p { max-width: 46rem; margin: .5rem 0 0; }
+    header p { max-width: 52rem; margin: .5rem 0 0; }
     header .lead { font-size: 1.15rem; line-height: 1.45; }
     .scope, .note { color: var(--muted); font-size: .9rem; }
     h2 { margin: 3rem 0 1rem; font-size: 1.3rem; line-height: 1.3; font-weight: 650; letter-spacing: -.005em; }
@@ -60,6 +60,7 @@ enum HTMLStyle {
     code { padding: .1em .3em; background: var(--page); border-radius: .25em; }
     pre { padding: .9rem 1rem; overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius:
     .4rem; white-space: pre-wrap; }
+    pre code { padding: 0; background: none; }
     .card { margin: 1.25rem 0 2rem; padding: 1.25rem 1.75rem 1.5rem; background: var(--card); border: 1px solid
     var(--line); border-radius: .5rem; }
     .card > :first-child { margin-top: 0; }
@@ -89,7 +90,7 @@ enum HTMLStyle {
     .decisions { width: 100%; margin: 1rem 0; }
     .decisions th, .decisions td { vertical-align: middle; overflow-wrap: normal; }
     .decisions th[scope=row] { overflow-wrap: anywhere; min-width: 11rem; }
-    .decisions .plot { width: 24%; min-width: 9rem; padding: 0 1.5rem 0 .5rem; }
+    .decisions .plot { width: 24%; min-width: 11rem; padding: 0 1.5rem 0 .5rem; }
     .decisions thead th { white-space: normal; overflow-wrap: anywhere; }
     .decisions thead .number { min-width: 4.5rem; }
     .decisions thead .plot { vertical-align: bottom; }
