@@ -36,7 +36,9 @@ struct ForestPlot {
       guard whole > 0, whole.isFinite else { return nil }
       func percent(_ value: Double) -> Double { (value - zero) / whole * 100 }
       isOfLimit = !isRelation
-      estimate = percent(comparison.candidate)
+      // The change as it is written beside it.
+      let change = isRelation ? decision.change : nil
+      estimate = change.map { $0.absolute / whole * 100 } ?? percent(comparison.candidate)
       let bounds =
         isRelation
         ? (decision.change?.lower.map { $0 + zero }, decision.change?.upper.map { $0 + zero })
