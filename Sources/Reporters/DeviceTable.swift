@@ -9,11 +9,9 @@ struct DeviceTable {
   var table: MarkdownTable? {
     let all = text.decision.devices
     guard all.count > 1 || all.first.map({ !$0.device.isEmpty }) == true else { return nil }
-    let rows = ordered(all)
-    // One left over is shown rather than counted.
-    let shown = rows.count <= Self.mostRows + 1 ? rows.count : Self.mostRows
-    let cells = rows.prefix(shown).map(cells(of:))
-    let others = Array(rows.dropFirst(shown))
+    let listed = listed
+    let cells = listed.map(cells(of:))
+    let others = Array(ordered(all).dropFirst(listed.count))
     return MarkdownTable(
       columns: [
         ("device", false), ("\(verdict.candidate)", true), (verdict.baselineName, true), ("change", true),
@@ -21,6 +19,13 @@ struct DeviceTable {
       ],
       rows: cells + (others.isEmpty ? [] : [self.cells(ofOthers: others)])
     )
+  }
+
+  /// The models that have a row of their own, in the order of the table.
+  var listed: [Decision.DeviceRow] {
+    let rows = ordered(text.decision.devices)
+    // One left over is shown rather than counted.
+    return Array(rows.prefix(rows.count <= Self.mostRows + 1 ? rows.count : Self.mostRows))
   }
 
   private static let mostRows = 8

@@ -12,9 +12,13 @@ extension DataSection {
     let totals = (verdict.data.candidate.reports, verdict.data.baseline.reports)
     let mix = mix.map { ($0.candidate, $0.baseline) }
     let days = perDay.map { ($0.candidate, $0.baseline) }
-    return drawn(devices, "Device mix, in shares of the reports of each version", mix, over: totals)
+    let drawn = [
+      drawn(devices, "Device mix, in shares of the reports of each version", mix, over: totals),
       // Days are compared with each other and not with the whole.
-      + drawn(self.days, "Reports by day", days, over: (1, 1))
+      drawn(self.days, "Reports by day", days, over: (1, 1)),
+    ].filter { !$0.isEmpty }
+    guard !drawn.isEmpty else { return "" }
+    return "<div class=\"card charts\">\n" + drawn.map { "<div>\n\($0)</div>\n" }.joined() + "</div>\n"
   }
 
   private func drawn(
@@ -25,8 +29,8 @@ extension DataSection {
     let shares = counts.map { (share($0.0, totals.0), share($0.1, totals.1)) }
     let most = shares.map { max($0.0, $0.1) }.max() ?? 0
     let drawings = shares.map { PairedBars.drawing(candidate: $0.0, baseline: $0.1, most: most) }
-    return HTML.table(listing.table, caption: caption, drawings: drawings) + HTML.paragraph(listing.more)
-      + PairedBars.legend(verdict)
+    return HTML.table(listing.table, caption: caption, drawings: drawings)
+      + HTML.paragraph(listing.more, class: "note") + PairedBars.legend(verdict)
   }
 }
 

@@ -72,7 +72,8 @@ struct DayChart {
 
   private var grid: String {
     let ticks = scale.ticks(about: 4)
-    let format = ValueFormat(values: ticks, pairs: Array(zip(ticks, ticks.dropFirst())), unit: text.decision.unit)
+    let format = ValueFormat(
+      values: ticks, pairs: Array(zip(ticks, ticks.dropFirst())), unit: text.decision.unit)
     return ticks.map { tick in
       let place = PlotNumber.text(y(tick))
       let label = HTMLText.attribute(format.text(tick))
@@ -106,7 +107,8 @@ struct DayChart {
     }.joined()
   }
 
-  private func point(_ side: Decision.Estimate?, at place: String, _ name: String, _ shape: String) -> String {
+  private func point(_ side: Decision.Estimate?, at place: String, _ name: String, _ shape: String) -> String
+  {
     guard let side, let value = side.value, value.isFinite else { return "" }
     var reach = ""
     if let lower = side.lower, let upper = side.upper {
@@ -114,11 +116,14 @@ struct DayChart {
         "<line class=\"bounds \(name)\" x1=\"\(place)\" x2=\"\(place)\" y1=\"\(PlotNumber.text(y(lower)))\" "
         + "y2=\"\(PlotNumber.text(y(upper)))\"/>"
     }
-    return "\(reach)<svg x=\"\(place)\" y=\"\(PlotNumber.text(y(value)))\" class=\"point \(name)\">\(shape)</svg>"
+    return
+      "\(reach)<svg x=\"\(place)\" y=\"\(PlotNumber.text(y(value)))\" class=\"point \(name)\">\(shape)</svg>"
   }
 
   private static let candidateShape = "<circle r=\"4\"/>"
   private static let baselineShape = "<path d=\"M-3.5-3.5H3.5V3.5H-3.5Z\"/>"
+  private static let breakShape =
+    "<rect class=\"gap\" x=\"-3\" y=\"-3\" width=\"6\" height=\"6\"/><path class=\"break\" d=\"M-5 5-1-5M1 5 5-5\"/>"
   private static let lookShape = "<path class=\"look\" d=\"M0-4 4 3H-4Z\"/>"
 
   private var axis: String {
@@ -130,13 +135,20 @@ struct DayChart {
       let ends = index == days.count - 1 || isGap(before: index + 1)
       if index > 0, begins {
         let middle = PlotNumber.percent((x(index - 1) + x(index)) / 2)
-        result += "<text x=\"\(middle)\" y=\"154\">⋯</text>"
+        result += "<svg x=\"\(middle)\" y=\"150\">\(Self.breakShape)</svg>"
       }
-      guard begins || ends else { continue }
-      let anchor = begins && ends ? "" : begins ? " class=\"first\"" : " class=\"last\""
+      guard begins || ends || isMiddle(index) else { continue }
+      let anchor = begins == ends ? "" : begins ? " class=\"first\"" : " class=\"last\""
       result += "<text x=\"\(place)\" y=\"176\"\(anchor)>\(days[index].day.description.dropFirst(5))</text>"
     }
     return "<g class=\"axis\">\(result)</g>"
+  }
+
+  /// Whether a day is in the middle of a stretch that is long enough for a third label.
+  private func isMiddle(_ index: Int) -> Bool {
+    let first = (0...index).last { $0 == 0 || isGap(before: $0) } ?? 0
+    let last = (index..<days.count).first { $0 == days.count - 1 || isGap(before: $0 + 1) } ?? index
+    return x(last) - x(first) > 60 && index == (first + last) / 2
   }
 
   private func isGap(before index: Int) -> Bool {
@@ -160,7 +172,7 @@ struct DayChart {
         ))
     }
     if days.contains(where: { $0.look != nil }) {
-      legend.append((Chart.sample(Self.lookShape), "decided on this day"))
+      legend.append((Chart.sample(Self.lookShape), "looked at on this day"))
     }
     return legend
   }

@@ -5,6 +5,7 @@ struct DecisionCard {
   let text: DecisionText
   let verdict: Verdict
   let isLead: Bool
+  let plot: ForestPlot
 
   /// As a part of the page that is read at once.
   var card: String {
@@ -27,7 +28,14 @@ struct DecisionCard {
     let charts = [HistogramChart(text, verdict)?.chart, DayChart(text, verdict)?.chart].compactMap { $0 }
     let drawings =
       charts.isEmpty ? "" : "<div class=\"charts\">\n\(charts.map(\.markup).joined())</div>\n"
-    let devices = section.devices.map { HTML.table($0, caption: "By device model") }
+    let devices = section.devices.map { table in
+      let models = DeviceTable(text: text, verdict: verdict).listed
+      let drawn = models.map { plot.drawing($0, of: text) }
+      // The row of all others has no drawing.
+      let drawings = drawn + Array(repeating: "", count: max(0, table.rows.count - drawn.count))
+      let isDrawn = drawn.contains { !$0.isEmpty }
+      return HTML.table(table, caption: "By device model", drawings: isDrawn ? drawings : [])
+    }
     return HTML.paragraph(section.paragraph) + drawings + (devices ?? "")
   }
 }

@@ -22,12 +22,14 @@ struct DecisionRows {
     let more = HTML.paragraph(.leftOut(left, of: texts.count, "decisions"), class: "note")
     guard left < texts.count else { return more }
     return """
+      <div class="scroll" role="region" tabindex="0" aria-label="\(caption)">
       <table class="decisions" role="table">
       <caption>\(caption)</caption>
       <thead role="rowgroup"><tr role="row">\(headers(table, texts))</tr></thead>
       <tbody role="rowgroup">
       \(rows)</tbody>
       </table>
+      </div>
       \(more)\(HTML.paragraph(legend(decisions), class: "note"))
       """
   }
@@ -55,7 +57,8 @@ struct DecisionRows {
           index == Self.drawing
           ? "<td role=\"cell\" class=\"plot\">\(plot.drawing(text))</td>" : ""
         let label = HTMLText.attribute(headers[index].plain)
-        return drawing + "<td role=\"cell\" class=\"number\" data-label=\"\(label)\">\(cell.html)</td>"
+        return drawing
+          + "<td role=\"cell\" class=\"number\" data-label=\"\(label)\"><span>\(cell.html)</span></td>"
       }
     }
     return "<tr role=\"row\">\(shown.joined())</tr>\n"

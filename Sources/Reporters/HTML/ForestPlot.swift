@@ -30,12 +30,15 @@ struct ForestPlot {
       let decision = text.decision
       guard let comparison = Self.comparison(text) else { return nil }
       let isRelation = comparison.threshold.isRelation
+      if isRelation, decision.change == nil { return nil }
       let zero = isRelation ? comparison.baseline ?? 0 : 0
       let whole = isRelation ? abs(zero) : comparison.threshold.limit ?? 0
       guard whole > 0, whole.isFinite else { return nil }
       func percent(_ value: Double) -> Double { (value - zero) / whole * 100 }
       isOfLimit = !isRelation
-      estimate = percent(comparison.candidate)
+      // The change as it is written beside it.
+      let change = isRelation ? decision.change : nil
+      estimate = change.map { $0.absolute / whole * 100 } ?? percent(comparison.candidate)
       let bounds =
         isRelation
         ? (decision.change?.lower.map { $0 + zero }, decision.change?.upper.map { $0 + zero })
@@ -82,6 +85,43 @@ extension ForestPlot {
   func drawing(_ text: DecisionText) -> String {
     guard let row = Row(text) else { return "" }
     let scale = row.isOfLimit ? values : changes
+    let content =
+      ground(row, scale, named: true) + interval(row, scale, text.standing)
+      + text.standing.mark(at: scale.place(row.estimate))
+    return "<svg class=\"forest\" aria-hidden=\"true\">\(content)</svg>"
+  }
+
+  /// The drawing of one device model of a decision, on the same scale; empty where there is nothing to draw.
+  func drawing(_ device: Decision.DeviceRow, of text: DecisionText) -> String {
+    guard let row = Row(text), let candidate = device.candidate else { return "" }
+    let scale = row.isOfLimit ? values : changes
+    let place: Double
+    if row.isOfLimit {
+      guard let limit = text.comparison?.threshold.limit, limit > 0 else { return "" }
+      place = candidate / limit * 100
+    } else {
+      guard let baseline = device.baseline, baseline != 0 else { return "" }
+      place = (candidate - baseline) / abs(baseline) * 100
+    }
+    guard place.isFinite else { return "" }
+    let outline =
+      scale.holds(place)
+      ? "<circle r=\"3.5\"/>"
+      : "<path class=\"end\" d=\"\(place < scale.lower ? Self.before : Self.after)\"/>"
+    return
+      "<svg class=\"device\" aria-hidden=\"true\">\(ground(row, scale))\(Self.at(place, scale, outline))</svg>"
+  }
+
+  /// Heads of arrows at the edges of a drawing, for what lies beyond.
+  private static let before = "M7-4.5 1 0 7 4.5"
+  private static let after = "M-7-4.5-1 0-7 4.5"
+
+  private static func at(_ value: Double, _ scale: PlotScale, _ outline: String) -> String {
+    "<svg x=\"\(PlotNumber.percent(scale.place(value)))\" y=\"50%\" class=\"at\">\(outline)</svg>"
+  }
+
+  /// What is tolerated, and the lines that rows are held against.
+  private func ground(_ row: Row, _ scale: PlotScale, named: Bool = false) -> String {
     var parts: [String] = []
     for tolerance in row.tolerances where !tolerance.isWarning {
       let place = scale.place(tolerance.place)
@@ -93,13 +133,14 @@ extension ForestPlot {
           height="100%"/>
           """)
     }
-    parts.append(Self.line("middle", at: scale.place(row.isOfLimit ? 100 : 0)))
+    if !row.isOfLimit { parts.append(Self.line("middle", at: scale.place(0))) }
     for tolerance in row.tolerances where scale.holds(tolerance.place) {
+      if named, row.isOfLimit, !tolerance.isWarning {
+        parts.append(Self.label("limit", at: scale.place(tolerance.place)))
+      }
       parts.append(Self.line(tolerance.isWarning ? "warning" : "limit", at: scale.place(tolerance.place)))
     }
-    parts.append(interval(row, scale, text.standing))
-    parts.append(text.standing.mark(at: scale.place(row.estimate)))
-    return "<svg class=\"forest\" aria-hidden=\"true\">\(parts.joined())</svg>"
+    return parts.joined()
   }
 
   private func interval(_ row: Row, _ scale: PlotScale, _ standing: Standing) -> String {
@@ -108,12 +149,10 @@ extension ForestPlot {
     var result =
       "<line class=\"reach \(standing.styleClass)\" x1=\"\(ends[0])\" x2=\"\(ends[1])\" y1=\"50%\" y2=\"50%\"/>"
     // An end that does not fit points beyond the edge; one that does has a stroke across it.
-    for (value, end, beyond) in [
-      (row.lower, ends[0], "M7-4.5 1 0 7 4.5"), (row.upper, ends[1], "M-7-4.5-1 0-7 4.5"),
-    ] {
+    for (value, end, beyond) in [(row.lower, ends[0], Self.before), (row.upper, ends[1], Self.after)] {
       let outline = value.map(scale.holds) == true ? "M0-4.5V4.5" : beyond
       result +=
-        "<svg x=\"\(end)\" y=\"50%\" class=\"at end \(standing.styleClass)\"><path d=\"\(outline)\"/></svg>"
+        "<svg x=\"\(end)\" y=\"50%\" class=\"at \(standing.styleClass)\"><path class=\"end\" d=\"\(outline)\"/></svg>"
     }
     return result
   }
@@ -123,16 +162,27 @@ extension ForestPlot {
     return "<line class=\"\(name)\" x1=\"\(x)\" x2=\"\(x)\" y2=\"100%\"/>"
   }
 
+  /// A word beside a line, on the side where there is room.
+  private static func label(_ word: String, at place: Double) -> String {
+    let (anchor, gap) = place > 50 ? ("last", "-4") : ("first", "4")
+    return
+      "<text class=\"\(anchor)\" x=\"\(PlotNumber.percent(place))\" dx=\"\(gap)\" y=\"10\">\(word)</text>"
+  }
+
   /// The numbers along the scale of changes; empty where no decision is on it.
   func axis(for texts: [DecisionText]) -> String {
     guard texts.contains(where: { Row($0)?.isOfLimit == false }) else { return "" }
     let ticks = changes.ticks(about: 4)
     let decimals = NumberText.decimals(from: 0, distinguishing: Array(zip(ticks, ticks.dropFirst())))
     let labels = ticks.map { tick -> String in
-      let place = PlotNumber.percent(changes.place(tick))
-      let label = tick == 0 ? "0" : NumberText.signed(tick, decimals: decimals)
+      let place = changes.place(tick)
+      let (x, label) = (
+        PlotNumber.percent(place), tick == 0 ? "0" : NumberText.signed(tick, decimals: decimals)
+      )
+      // A label at an edge keeps to its own column.
+      let anchor = place < 10 ? " class=\"first\"" : place > 90 ? " class=\"last\"" : ""
       return
-        "<text x=\"\(place)\" y=\"10\">\(label) %</text><line x1=\"\(place)\" x2=\"\(place)\" y1=\"14\" y2=\"18\"/>"
+        "<text x=\"\(x)\" y=\"10\"\(anchor)>\(label) %</text><line x1=\"\(x)\" x2=\"\(x)\" y1=\"14\" y2=\"18\"/>"
     }
     return "<svg class=\"axis\" aria-hidden=\"true\">\(labels.joined())</svg>"
   }

@@ -11,8 +11,8 @@ enum HTML {
   }
 
   /// A part that opens when asked; its summary is markup.
-  static func fold(_ summary: String, _ content: String, isOpen: Bool = false) -> String {
-    "<details\(isOpen ? " open" : "")>\n<summary>\(summary)</summary>\n<div class=\"folded\">\n\(content)</div>\n</details>\n"
+  static func fold(_ summary: String, _ content: String) -> String {
+    "<details>\n<summary>\(summary)</summary>\n<div class=\"folded\">\n\(content)</div>\n</details>\n"
   }
 
   /// A table that scrolls by itself where the screen is narrow; empty where there is no row.

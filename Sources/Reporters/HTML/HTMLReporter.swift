@@ -17,23 +17,24 @@ public enum HTMLReporter {
     let texts = DecisionText.all(of: verdict)
     let headline = Headline(verdict, texts: texts)
     let (top, folded) = DecisionText.inOrder(texts)
-    let rows = DecisionRows(verdict: verdict, plot: ForestPlot(texts))
+    let plot = ForestPlot(texts)
+    let rows = DecisionRows(verdict: verdict, plot: plot)
     // Room for the frame of the page and for the parts that have a most of their own.
     var budget = limit - (256 << 10)
     let decided =
-      rows.markup(top, caption: "What does not pass, the gravest first", budget: &budget)
-      + cards(top, headline, budget: &budget)
+      rows.markup(top, caption: "Decisions, the gravest first", budget: &budget)
+      + cards(top, headline, plot, budget: &budget)
     let passed =
-      rows.markup(folded, caption: "The other decisions", budget: &budget)
-      + details(folded, headline, budget: &budget)
+      rows.markup(folded, caption: "Decisions that pass or are only observed", budget: &budget)
+      + details(folded, headline, plot, budget: &budget)
     let data = DataSection(verdict: verdict)
     let method = MethodSection(verdict: verdict, toolVersion: toolVersion, texts: top + folded)
     return HTMLPage.page(
       title: "\(headline.pair.plain): \(headline.answer.plain)",
       """
       \(banner(headline))<main id="main" tabindex="-1">
-      \(section("decisions", "Decisions", decided))\(section("notes", "Notes", notes(verdict)))\
-      \(section("passed", Headline.folded(folded), passed))\(section("data", data.summary, data.html))\
+      \(section("decisions", "Decisions", decided))\(section("passed", Headline.folded(folded), passed))\
+      \(section("notes", "Notes", notes(verdict)))\(section("data", data.summary, data.html))\
       \(section("method", MethodSection.title, method.html))</main>
 
       """
@@ -63,31 +64,36 @@ public enum HTMLReporter {
       <h1><span class="pair">\(headline.pair.html):</span> <span class="answer">\(outcome.symbol)\
       <span>\(headline.answer.html)</span></span></h1>
       \(HTML.paragraph(reason.lead.strong, class: "lead"))\(HTML.paragraph(reason.rest))\
-      \(HTML.paragraph(headline.nextLine))\
+      \(HTML.paragraph(headline.nextLine, class: "next"))\
       \(HTML.paragraph(headline.scope, class: "scope"))</header>
 
       """
   }
 
   /// The decisions that did not pass, each with its drawings.
-  private static func cards(_ texts: [DecisionText], _ headline: Headline, budget: inout Int) -> String {
+  private static func cards(
+    _ texts: [DecisionText], _ headline: Headline, _ plot: ForestPlot, budget: inout Int
+  ) -> String {
     // What concerns every decision stands in the first lines, and need not be said again of each.
     guard headline.verdict.reason?.concernsAll != true else { return "" }
     let waived = texts.filter { $0.standing == .waived }
     let waivers: [Phrase] = waived.compactMap(\.waived)
     let cards = fitting(texts, budget: &budget) {
-      DecisionCard(text: $0, verdict: headline.verdict, isLead: headline.isLead($0)).card
+      DecisionCard(text: $0, verdict: headline.verdict, isLead: headline.isLead($0), plot: plot).card
     }
     return cards.markup + HTML.paragraph(.leftOut(cards.left, of: texts.count, "sections"), class: "note")
       + (waivers.isEmpty ? "" : "<h3>\(Standing.waived.symbol) waived</h3>\n" + HTML.list(waivers))
   }
 
   /// The drawings of the decisions below the fold, each opened when asked.
-  private static func details(_ texts: [DecisionText], _ headline: Headline, budget: inout Int) -> String {
+  private static func details(
+    _ texts: [DecisionText], _ headline: Headline, _ plot: ForestPlot, budget: inout Int
+  ) -> String {
+    guard !texts.isEmpty else { return "" }
     let details = fitting(texts, budget: &budget) {
-      DecisionCard(text: $0, verdict: headline.verdict, isLead: false).folded
+      DecisionCard(text: $0, verdict: headline.verdict, isLead: false, plot: plot).folded
     }
-    return details.markup
+    return "<div class=\"folds\">\n\(details.markup)</div>\n"
       + HTML.paragraph(.leftOut(details.left, of: texts.count, "sections"), class: "note")
   }
 

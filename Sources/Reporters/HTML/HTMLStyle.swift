@@ -2,7 +2,7 @@
 enum HTMLStyle {
   /// The digest of ``text`` as the content policy asks for it, so that the page takes this style and no other; a
   /// test says what it must be.
-  static let digest = "sha256-T0WNpimxLrwsUpn+7W134YyKP0NC6DvM4J7Cq+D42s8="
+  static let digest = "sha256-Zvb0S2qWqbbRUTc2ymdk75ArsgDf7JsnfYn1m2uenHk="
 
   static let text = """
     \(light)
@@ -33,7 +33,7 @@ enum HTMLStyle {
     body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI",
     Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap:
     anywhere; }
-    .column { max-width: 70rem; margin: 0 auto; padding: 0 1.5rem 4rem; }
+    .column { max-width: 76rem; margin: 0 auto; padding: 0 1.5rem 4rem; }
     .skip { position: absolute; left: -99rem; top: 0; padding: .6rem 1rem; background: var(--card); color: var(--text);
     z-index: 1; }
     .skip:focus { left: .5rem; top: .5rem; }
@@ -47,7 +47,7 @@ enum HTMLStyle {
     2.2vw, 2.1rem); font-weight: 650; letter-spacing: -.01em; }
     h1 .answer svg { flex: none; width: 1.15em; height: 1.15em; }
     h1 .answer span::first-letter { text-transform: uppercase; }
-    header p { max-width: 46rem; margin: .5rem 0 0; }
+    header p { max-width: 52rem; margin: .5rem 0 0; }
     header .lead { font-size: 1.15rem; line-height: 1.45; }
     .scope, .note { color: var(--muted); font-size: .9rem; }
     h2 { margin: 3rem 0 1rem; font-size: 1.3rem; line-height: 1.3; font-weight: 650; letter-spacing: -.005em; }
@@ -60,19 +60,17 @@ enum HTMLStyle {
     code { padding: .1em .3em; background: var(--page); border-radius: .25em; }
     pre { padding: .9rem 1rem; overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius:
     .4rem; white-space: pre-wrap; }
+    pre code { padding: 0; background: none; }
     .card { margin: 1.25rem 0 2rem; padding: 1.25rem 1.75rem 1.5rem; background: var(--card); border: 1px solid
     var(--line); border-radius: .5rem; }
     .card > :first-child { margin-top: 0; }
     .card > :last-child { margin-bottom: 0; }
-    details { margin: .75rem 0; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
-    summary { padding: .75rem 1.25rem; cursor: pointer; font-weight: 600; }
-    summary h2, summary h3 { display: inline; margin: 0; }
-    summary:hover { color: var(--candidate); }
-    .folded { padding: 0 1.25rem 1.25rem; }
-    .folded > :first-child { margin-top: .25rem; }
-    .folded > details, .card details { border-width: 1px 0 0; border-radius: 0; background: none; }
-    .folded > details > summary, .card details > summary { padding-left: .25rem; }
-    .card details > .folded { padding: 0 0 .5rem .25rem; }
+    summary { padding: .7rem 1.25rem; cursor: pointer; font-weight: 600; }
+    summary:hover { background: var(--page); }
+    .folds { margin: 1.25rem 0; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
+    .folds > details + details { border-top: 1px solid var(--line); }
+    .folds > details > .folded { padding: .25rem 1.75rem 1.25rem; }
+    figure summary { padding: .25rem 0; color: var(--muted); font-size: .85rem; font-weight: 500; }
     .fail { color: var(--fail); } .hold { color: var(--hold); } .warn { color: var(--warn); }
     .pass { color: var(--pass); } .waived { color: var(--waived); } .observed { color: var(--observed); }
     """
@@ -86,11 +84,15 @@ enum HTMLStyle {
     thead th { color: var(--muted); font-size: .85rem; font-weight: 500; vertical-align: bottom; }
     tbody th { font-weight: 500; }
     .number { text-align: right; white-space: nowrap; }
+    .scroll th, .scroll td { overflow-wrap: normal; }
+    .scroll th[scope=row] { overflow-wrap: break-word; max-width: 16rem; }
     tr > :last-child { padding-right: 0; }
     .decisions { width: 100%; margin: 1rem 0; }
     .decisions th, .decisions td { vertical-align: middle; overflow-wrap: normal; }
-    .decisions th[scope=row] { overflow-wrap: anywhere; min-width: 8rem; }
-    .decisions .plot { width: 30%; min-width: 9rem; padding: 0 1.5rem 0 .5rem; }
+    .decisions th[scope=row] { overflow-wrap: anywhere; min-width: 11rem; }
+    .decisions .plot { width: 24%; min-width: 11rem; padding: 0 1.5rem 0 .5rem; }
+    .decisions thead th { white-space: normal; overflow-wrap: anywhere; }
+    .decisions thead .number { min-width: 4.5rem; }
     .decisions thead .plot { vertical-align: bottom; }
     .decisions .aside { display: block; color: var(--muted); font-size: .9em; }
     .standing { font-weight: 600; }
@@ -125,13 +127,14 @@ enum HTMLStyle {
     .edge.baseline { stroke-width: 1.5; stroke-dasharray: 5 3; }
     .value { stroke: currentColor; stroke-width: 1.5; stroke-dasharray: 4 3; }
     .grid { stroke: var(--line); }
-    .axis line { stroke: var(--muted); }
     svg .side { text-anchor: end; } svg .first { text-anchor: start; } svg .last { text-anchor: end; }
     .point { fill: currentColor; stroke: var(--card); stroke-width: 1; }
     .point.baseline { fill: var(--card); stroke: currentColor; stroke-width: 2; }
     .bounds { stroke: currentColor; stroke-width: 1.5; opacity: .7; }
+    .gap { fill: var(--card); }
+    .break { fill: none; stroke: var(--muted); }
     .look { fill: var(--text); }
-    .pair { width: 100%; height: 24px; }
+    .pair, .device { width: 100%; height: 24px; }
     .bar.candidate { fill: currentColor; }
     .bar.baseline { fill: var(--card); stroke: currentColor; stroke-width: 1.5; }
     .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .75rem 0; padding: 0; list-style: none;
@@ -141,22 +144,26 @@ enum HTMLStyle {
     """
 
   private static let narrow = """
-    @media (max-width: 56rem) {
+    @media screen and (max-width: 56rem) {
     .column { padding: 0 1rem 3rem; }
     header { margin: 1rem 0 2rem; padding: 1.25rem 1.1rem; }
     .card { padding: 1.1rem; }
-    .decisions, .decisions tbody, .decisions tr, .decisions td, .decisions th { display: block; }
+    .decisions, .decisions caption, .decisions tbody, .decisions td, .decisions th { display: block; }
+    .decisions tr { display: flex; flex-wrap: wrap; gap: 0 .8rem; }
+    .decisions tbody th { flex: 1; font-weight: 600; }
     .decisions thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .decisions .aside { display: inline; }
     .daily { width: calc(100% - 4.2rem); margin-left: 4.2rem; }
     .decisions tr { padding: .8rem 0; border-bottom: 1px solid var(--line); }
     .decisions th, .decisions td { border: 0; padding: .1rem 0; }
     .decisions .plot { width: 100%; padding: .3rem .5rem; }
-    .decisions td.number { display: flex; gap: 1rem; justify-content: space-between; white-space: normal; }
+    .decisions td.number { display: flex; width: 100%; gap: 1rem; justify-content: space-between;
+    white-space: normal; }
     .decisions td.number::before { content: attr(data-label); color: var(--muted); text-align: left; }
     }
     """
 
+  /// On paper whatever is folded is open, but for the numbers of drawings, which the drawings show.
   private static let paper = """
     @media print { \(light)
     :root { --page: #ffffff; color-scheme: light; }
@@ -166,6 +173,15 @@ enum HTMLStyle {
     header, .card, tr, figure { break-inside: avoid; }
     h2, h3, caption { break-after: avoid; }
     .scroll { overflow: visible; }
+    html { font-size: 75%; }
+    .charts { grid-template-columns: 1fr 1fr; gap: 0 2rem; }
+    figure details { display: none; }
+    th, td { padding-right: .5rem; }
+    .decisions td.number, .decisions .aside { white-space: normal; }
+    .decisions .plot { min-width: 8rem; padding: 0 .75rem 0 .25rem; }
+    .decisions th[scope=row] { min-width: 7rem; }
+    .decisions thead .number { min-width: 0; }
+    .drawn { width: 12rem; }
     * { print-color-adjust: exact; }
     }
     """

@@ -70,13 +70,14 @@ struct HistogramChart {
     guard let marked else { return "" }
     return [(marked.baseline, "baseline"), (marked.candidate, "candidate")].map { value, name in
       let place = PlotNumber.percent(scale.place(value))
-      return "<line class=\"value \(name)\" x1=\"\(place)\" x2=\"\(place)\" y2=\"\(PlotNumber.text(Self.height))\"/>"
+      return
+        "<line class=\"value \(name)\" x1=\"\(place)\" x2=\"\(place)\" y2=\"\(PlotNumber.text(Self.height))\"/>"
     }.joined()
   }
 
   private var axis: String {
     let format = columns.format
-    let ticks = scale.ticks(about: 4)
+    let ticks = scale.ticks(about: 6)
     let labels = ticks.map { tick -> String in
       let place = PlotNumber.percent(scale.place(tick))
       return "<line x1=\"\(place)\" x2=\"\(place)\" y1=\"140\" y2=\"145\"/><text x=\"\(place)\" y=\"158\">"
