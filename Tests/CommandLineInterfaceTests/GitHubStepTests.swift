@@ -105,8 +105,9 @@ struct GitHubStepTests {
   }
 
   @Test func aWrongCommandLineIsSaidInTheFilesToo() throws {
-    let run = try check("--bogus")
+    let run = try check("--report", "FOLDER/a.md", "--bogus")
     #expect(run.code == 64)
+    #expect(folder.text(of: "outputs")?.contains("\nreport=\(folder["a.md"])\n") == true)
     #expect(verdicts() == ["verdict=error"])
     #expect(folder.text(of: "summary") == OutputTests.markdown("error: unknown option '--bogus' for 'check'"))
   }
