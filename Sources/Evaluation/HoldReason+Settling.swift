@@ -65,6 +65,11 @@ extension PendingDecision {
         "more reports would decide it; with so few events, or for a percentile, it cannot be told how many"
     }
     guard let reports = needs.aboutReports else {
+      if tests.contains(where: { !$0.requirement.isWarning && $0.isKept == false && result($0) == .undecided }
+      ) {
+        return
+          "the value lies beyond the limit, which with so few reports may be chance: more reports will tell"
+      }
       return
         "no number of candidate reports would decide it: the baseline is too small, or the value too near to its limit"
     }
