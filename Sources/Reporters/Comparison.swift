@@ -87,7 +87,7 @@ extension Decision {
     }
   }
 
-  /// Whether the plain values and the ones compared like with like changed in opposite directions.
+  /// Whether the values as measured and the ones that were compared changed in opposite directions.
   var differsInSign: Bool {
     guard let adjusted, let candidate = candidate?.value, let baseline = baseline?.value else { return false }
     return (candidate - baseline) * (adjusted.candidate - adjusted.baseline) < 0

@@ -134,8 +134,7 @@ struct DataSection {
   }
 
   private func share(_ reports: Int, _ side: DataSummary.Side) -> Phrase {
-    guard side.reports > 0 else { return "\(reports)" }
-    return "\(reports) (\(NumberText.fixed(Double(reports) / Double(side.reports) * 100, decimals: 0)) %)"
+    "\(reports)\(Phrase(words: NumberText.part(reports, of: side.reports)))"
   }
 
   private static let mostRows = 12

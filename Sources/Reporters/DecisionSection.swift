@@ -29,8 +29,7 @@ struct DecisionSection {
   }
 
   private var held: Phrase {
-    let reason = text.decision.reason ?? .undecided
-    let sentence: Phrase = "\(text.subject.capitalised) is not decided: \(reason.meaning)."
+    let sentence: Phrase = "\(text.statement(baseline: verdict.baseline).capitalised)."
     let opening = isLead ? [] : [text.signWarning(verdict.settings), sentence]
     return .joined(opening + [text.settles.strong, needs, plainValues, waiver], by: " ")
   }
@@ -53,10 +52,16 @@ struct DecisionSection {
     guard let adjusted = text.decision.adjusted, text.decision.decisive?.isRelation == true,
       let candidate = text.decision.candidate?.value, let baseline = text.decision.baseline?.value
     else { return "" }
+    let share = (adjusted.covered * 1000).rounded() / 1000
+    let covered: Phrase =
+      share == 1
+      ? ""
+      : """
+       Only \(NumberText.percent(share)) of the baseline is on \(Phrase(words: verdict.settings.mixWords)) that both \
+      versions have, and was compared.
+      """
     return """
-      As measured, before weighting: \(text.format.text(candidate)) against \(text.format.text(baseline)). \
-      \(NumberText.percent((adjusted.covered * 1000).rounded() / 1000)) of the baseline is on \
-      \(Phrase(words: verdict.settings.mixWords)) that both versions have.
+      As measured, before weighting: \(text.format.text(candidate)) against \(text.format.text(baseline)).\(covered)
       """
   }
 
@@ -72,7 +77,11 @@ struct DecisionSection {
   }
 
   /// The comparison in each device model; nil where no model is known.
-  var devices: MarkdownTable? { DeviceTable(text: text, verdict: verdict).table }
+  var devices: MarkdownTable? {
+    // Of a hold for another reason than noise single models tell nothing.
+    let reasons: [HoldReason?] = [nil, .undecided, .notYet, .bucketWidth]
+    return reasons.contains(text.decision.reason) ? DeviceTable(text: text, verdict: verdict).table : nil
+  }
 
   private var distribution: String {
     guard let distribution = text.decision.distribution,
@@ -84,5 +93,4 @@ struct DecisionSection {
     else { return "" }
     return "\(DistributionText.title):\n\n```text\n\(rows)\n```"
   }
-
 }

@@ -15,6 +15,9 @@ extension DecisionText {
         "the \(statistic) of \(metric)"
       } else if statistic.hasPrefix("total ") {
         "\(metric) \(String(statistic.dropFirst(6)))"
+      } else if statistic.hasPrefix("count "), decision.metric.contains("_exits.") {
+        // Exits are counted anyway, and their values say per what.
+        "\(metric)"
       } else {
         "\(statistic) of \(metric)"
       }
@@ -22,6 +25,9 @@ extension DecisionText {
     if state.label == "(other)" { return measured + " on the rare \(place) together" }
     return measured + " on \(place) “\(state.label)”"
   }
+
+  /// The verb that goes with the subject.
+  private var verb: Phrase { decision.metric.contains("_exits.") ? "are" : "is" }
 
   /// What a state is one of: `screen` for the domain `com.example.app.screens`.
   private var place: Phrase {
@@ -44,11 +50,11 @@ extension DecisionText {
 
   /// What it comes to against its threshold: `is 31 % higher than in 8.1.0; 10 % is tolerated`.
   func finding(baseline name: String) -> Phrase {
-    guard let comparison else { return "is not measured" }
+    guard let comparison else { return "\(verb) not measured" }
     let limit: Phrase = "\(limit(of: comparison.threshold))"
     switch comparison.threshold.kind {
-    case .max: return "is \(format.text(comparison.candidate)); at most \(limit) is allowed"
-    case .min: return "is \(format.text(comparison.candidate)); at least \(limit) is asked for"
+    case .max: return "\(verb) \(format.text(comparison.candidate)); at most \(limit) is allowed"
+    case .min: return "\(verb) \(format.text(comparison.candidate)); at least \(limit) is asked for"
     case .maxIncrease, .maxDecrease:
       let isRise = (decision.change?.absolute ?? 0) > 0
       let way = comparison.threshold.kind == .maxIncrease ? "an increase" : "a decrease"
@@ -62,7 +68,7 @@ extension DecisionText {
   /// What it comes to, or why it is not decided: a sentence without its full stop.
   func statement(baseline name: String) -> Phrase {
     guard let reason = decision.reason else { return "\(subject) \(finding(baseline: name))" }
-    return "\(subject) is not decided: \(reason.meaning)"
+    return "\(subject) \(verb) not decided: \(reason.meaning)"
   }
 
   /// The values, bounds and reports behind the finding, as a sentence.
@@ -123,9 +129,9 @@ extension DecisionText {
 
   private func movement(baseline name: String) -> Phrase {
     let difference = decision.change?.absolute ?? 0
-    guard difference != 0 else { return "is the same as in \(name)" }
-    if changeAlone.hasPrefix("±") { return "is about the same as in \(name)" }
-    return "is \(amount) \(Phrase(words: difference > 0 ? "higher" : "lower")) than in \(name)"
+    guard difference != 0 else { return "\(verb) the same as in \(name)" }
+    if changeAlone.hasPrefix("±") { return "\(verb) about the same as in \(name)" }
+    return "\(verb) \(amount) \(Phrase(words: difference > 0 ? "higher" : "lower")) than in \(name)"
   }
 
   /// The change without sign and bounds.
@@ -140,6 +146,8 @@ extension DecisionText {
       part.split(separator: "_").map { $0 == "cpu" || $0 == "gpu" ? $0.uppercased() : String($0) }
         .joined(separator: " ")
     }
-    return words.count == 2 ? "\(words[0]) (\(words[1]))" : words.first ?? metric
+    guard let first = words.first, words.count == 2 else { return words.first ?? metric }
+    let isAdjective = ["all", "normal", "abnormal", "unexpected"].contains(words[1])
+    return isAdjective ? "\(words[1]) \(first)" : "\(first) (\(words[1]))"
   }
 }

@@ -61,9 +61,22 @@ struct DecisionText {
   /// The change between two other values of the same kind, those of a device model.
   func change(from baseline: Double?, to candidate: Double?) -> Phrase {
     guard let baseline, let candidate else { return Phrase(words: NumberText.none) }
-    guard relative != nil, baseline != 0 else { return "\(format.difference(candidate - baseline))" }
+    // What lies beyond the tolerance must not look equal to it.
+    let tolerated = comparison.flatMap { held -> Double? in
+      guard held.threshold.isRelation, let limit = held.threshold.limit, let base = held.baseline else {
+        return nil
+      }
+      return limit - base
+    }
+    guard relative != nil, baseline != 0 else {
+      return "\(format.difference(candidate - baseline, unlike: tolerated))"
+    }
     let percent = (candidate - baseline) / abs(baseline) * 100
-    return "\(NumberText.signed(percent, decimals: NumberText.decimals(forPercent: percent))) %"
+    let limit = comparison?.threshold.isProportion == true ? tolerated : nil
+    let base = abs(comparison?.baseline ?? 0)
+    let pairs = limit.map { base == 0 ? [] : [(percent, $0 / base * 100)] } ?? []
+    let decimals = NumberText.decimals(from: NumberText.decimals(forPercent: percent), distinguishing: pairs)
+    return "\(NumberText.signed(percent, decimals: min(decimals, 6))) %"
   }
 
   /// A limit, or what is tolerated beside the baseline, in the unit of the values; as written where it is a
@@ -149,5 +162,7 @@ struct DecisionText {
     }
   }
 
-  private static func bracketed(_ bounds: Phrase) -> Phrase { bounds.isEmpty ? "" : " \(Phrase("(\(bounds))").aside)" }
+  private static func bracketed(_ bounds: Phrase) -> Phrase {
+    bounds.isEmpty ? "" : " \(Phrase("(\(bounds))").aside)"
+  }
 }

@@ -49,6 +49,11 @@ struct DeviceTable {
     return rows.filter { isBeyond($0) == rarer } + rows.filter { isBeyond($0) != rarer }
   }
 
+  /// The limit of the candidate's own value, where that is what is judged.
+  private var ceiling: Double? {
+    text.comparison.flatMap { $0.threshold.isRelation ? nil : $0.threshold.limit }
+  }
+
   private func cells(of row: Decision.DeviceRow) -> [Phrase] {
     let answer: Phrase =
       switch isBeyond(row) {
@@ -58,7 +63,7 @@ struct DeviceTable {
       }
     return [
       row.device.isEmpty ? "unknown" : "\(row.device)",
-      "\(text.format.text(row.candidate))", "\(text.format.text(row.baseline))",
+      "\(text.format.text(row.candidate, unlike: ceiling))", "\(text.format.text(row.baseline))",
       "\(text.change(from: row.baseline, to: row.candidate))", answer,
       share(row.candidateReports, \.candidateReports), share(row.baselineReports, \.baselineReports),
     ]
@@ -79,7 +84,6 @@ struct DeviceTable {
 
   private func share(_ part: Int, _ reports: KeyPath<Decision.DeviceRow, Int>) -> Phrase {
     let total = text.decision.devices.reduce(0) { $0 &+ $1[keyPath: reports] }
-    guard total > 0 else { return "\(part)" }
-    return "\(part) (\(NumberText.fixed(Double(part) / Double(total) * 100, decimals: 0)) %)"
+    return "\(part)\(Phrase(words: NumberText.part(part, of: total)))"
   }
 }

@@ -24,8 +24,10 @@ struct EvidenceTable {
   /// The paragraphs and the table; empty where no interval decided.
   var markdown: String {
     guard let table else { return "" }
-    return [legend.markdown, table.text(budget: .max).text, more.markdown].filter { !$0.isEmpty }
-      .joined(separator: "\n\n")
+    // Long names must not take the room of what the page is about.
+    let (text, left) = table.text(budget: 8_000)
+    let more = Phrase.leftOut(rows.count - table.rows.count + left, of: rows.count, "decisions")
+    return [legend.markdown, text, more.markdown].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
   private static let mostRows = 40

@@ -139,10 +139,11 @@ struct ExplanationSentences {
 
   private var adjustment: String? {
     guard explanation.effective.thresholds.comparesVersions else { return nil }
-    let names = explanation.settings.first { $0.key == "adjust for" }?.text.dropFirst().dropLast() ?? ""
-    return names.isEmpty
+    let mix = explanation.decision.mixWords
+    return mix.isEmpty
       ? "The versions are compared as measured, without adjustment."
-      : "Comparisons weigh both versions as the baseline is made up by \(names); 'max' and 'min' take what is measured."
+      : "Before versions are compared, both are weighted to the baseline's mix of \(mix), for who updates first is not "
+        + "like the rest; 'max' and 'min' judge the value as measured."
   }
 
   private var repeats: String? {

@@ -16,7 +16,9 @@ struct Headline {
   }
 
   /// The verdict's word, the versions and what to do.
-  var line: Phrase { "\(Phrase(words: sign)) \(Phrase(words: verdict.outcome.rawValue)) · \(pair) · \(next.action)" }
+  var line: Phrase {
+    "\(Phrase(words: sign)) \(Phrase(words: verdict.outcome.rawValue)) · \(pair) · \(next.action)"
+  }
 
   /// The line that says what to do now.
   var nextLine: Phrase { "\(Phrase(words: "Next:").strong) \(next.sentence)" }
@@ -65,7 +67,8 @@ struct Headline {
   /// Which of the planned days of looks it is; empty where looks are not daily, or none has come.
   private var look: Phrase {
     let procedures = verdict.decisions.compactMap(\.procedure)
-    guard let looks = procedures.compactMap(\.looks).first, let look = procedures.compactMap(\.look).max() else {
+    guard let looks = procedures.compactMap(\.looks).first, let look = procedures.compactMap(\.look).max()
+    else {
       return ""
     }
     return look <= looks ? ", day \(look) of \(looks)" : ", day \(look), past the \(looks) that were planned"
@@ -120,8 +123,7 @@ struct Headline {
         otherVersions
       )
     }
-    let reason = lead.decision.reason ?? .undecided
-    let sentence: Phrase = "\(lead.subject.capitalised) is not decided: \(reason.meaning)."
+    let sentence: Phrase = "\(lead.statement(baseline: verdict.baseline).capitalised)."
     let evidence = lead.decision.candidate?.value == nil ? "" : lead.evidence(verdict.settings)
     return (
       Phrase.joined([lead.signWarning(verdict.settings), sentence], by: " "),
@@ -139,10 +141,17 @@ struct Headline {
     return "Other versions among the reports: " + .joined(list, by: ", ") + "."
   }
 
+  /// What is not kept and does not count, since somebody has waived it.
+  private var exception: Phrase {
+    let count = texts.count { $0.standing == .waived }
+    return count == 0 ? "" : count == 1 ? ", but for 1 that is waived" : ", but for \(count) that are waived"
+  }
+
   private var closest: (Phrase, Phrase) {
-    guard let lead else { return ("Every rule that blocks is shown to be kept.", "") }
+    guard let lead else { return ("Every rule that blocks is kept\(exception).", "") }
     let finding = lead.finding(baseline: verdict.baseline)
-    let sentence: Phrase = "Every rule that blocks is kept. Closest to its limit: \(lead.subject) \(finding)."
+    let sentence: Phrase =
+      "Every rule that blocks is kept\(exception). Closest to its limit: \(lead.subject) \(finding)."
     return (
       Phrase.joined([sentence, lead.signWarning(verdict.settings)], by: " "),
       .joined(

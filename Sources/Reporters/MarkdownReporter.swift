@@ -30,6 +30,12 @@ public enum MarkdownReporter {
     return [head, table, sections, notes, fold, tail].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
+  /// The page that stands in an output before anything is decided, and after an error.
+  public static func errorRecord(_ message: String) -> String {
+    // A code span keeps device and file names from linking, mentioning or embedding.
+    "**verdict: error**, do not go to 100 %: there is no result\n\n`\(MarkdownText.code(message, limit: 2_000))`\n"
+  }
+
   private static func head(_ headline: Headline) -> String {
     let reason = headline.reason
     return [

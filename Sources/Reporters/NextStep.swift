@@ -48,6 +48,8 @@ struct NextStep {
     case .reports(let reports, nil):
       return "run again when about \(reports) more reports have come."
     case .someMore: return "run again on \(day(after: 1)), with the reports that have come by then."
+    case .inVain where open.contains { $0.decision.reason == .tooFew && $0.decision.needs?.reports == nil }:
+      return "add reports of the baseline: pool versions as `--baseline A,B`, or lower `minimum`."
     case .inVain:
       return "decide by hand, or change the rule: more reports of the candidate alone will not settle it."
     case nil: return (verdict.reason ?? lead?.decision.reason ?? .undecided).remedy.uncapitalised

@@ -83,6 +83,13 @@ enum NumberText {
     return fixed(percent, decimals: decimals) + " %"
   }
 
+  /// A part of a whole in whole percent, that is none only where the part is; empty where there is no whole.
+  static func part(_ part: Int, of whole: Int) -> String {
+    guard whole > 0 else { return "" }
+    let share = Double(part) / Double(whole) * 100
+    return part > 0 && share < 0.5 ? " (under 1 %)" : " (\(fixed(share, decimals: 0)) %)"
+  }
+
   /// Beyond this, doubles hold no more.
   private static let mostDecimals = 15
 

@@ -62,14 +62,30 @@ struct ValueFormat {
     return bare(value) + suffix
   }
 
-  /// The value without its unit.
-  func bare(_ value: Double) -> String { NumberText.fixed(value / shown.scale, decimals: decimals) }
+  /// The value with its unit, in as many digits as tell it from another.
+  func text(_ value: Double?, unlike other: Double?) -> String {
+    guard let value, let other else { return text(value) }
+    let pair = (value / shown.scale, other / shown.scale)
+    let decimals = NumberText.decimals(from: decimals, distinguishing: [pair])
+    return NumberText.fixed(pair.0, decimals: decimals) + suffix
+  }
+
+  /// The value without its unit; nothing at all is a plain zero.
+  func bare(_ value: Double) -> String {
+    value == 0 ? "0" : NumberText.fixed(value / shown.scale, decimals: decimals)
+  }
 
   /// A limit or tolerance in the unit of the values, in all of its digits.
   func exactly(_ value: Double) -> String { NumberText.exact(value / shown.scale) + suffix }
 
   /// A difference with its sign and unit; shares differ by points.
-  func difference(_ value: Double) -> String { bareDifference(value) + (isShare ? " points" : suffix) }
+  ///
+  /// - Parameter other: A difference that it must not look equal to unless it is.
+  func difference(_ value: Double, unlike other: Double? = nil) -> String {
+    let pairs = other.map { [(value / shown.scale, $0 / shown.scale)] } ?? []
+    let decimals = NumberText.decimals(from: differenceDecimals, distinguishing: pairs)
+    return NumberText.signed(value / shown.scale, decimals: decimals) + (isShare ? " points" : suffix)
+  }
 
   /// A difference with its sign.
   func bareDifference(_ value: Double) -> String {

@@ -32,6 +32,7 @@ extension Command {
     return CommandResult(
       code: verdict.exitCode(holdAs: options.holdAs),
       diagnostics: context.console.isQuiet ? [] : warnings + result.tolerated.map(\.asWarning),
+      summary: TextSummary.text(verdict),
       content: { format in
         switch format {
         case .json: Array(JSONReporter.report(verdict).utf8)
