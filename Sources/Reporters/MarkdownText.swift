@@ -38,8 +38,10 @@ enum MarkdownText {
   static func code(_ text: String, limit: Int = 200) -> String {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
-    for scalar in visible(text, limit: limit) {
-      if scalar == previous, scalar == "#" || scalar == ":" { result.append(gap) }
+    for (index, scalar) in visible(text, limit: limit).enumerated() {
+      // A line of code may start with it, and two of these start a group of a runner's log.
+      let startsGroup = index == 1 && "+-~^".unicodeScalars.contains(scalar)
+      if scalar == previous, scalar == "#" || scalar == ":" || startsGroup { result.append(gap) }
       result.append(scalar == "`" ? "'" : scalar)
       previous = scalar
     }
