@@ -166,7 +166,7 @@ struct HTMLColourTests {
     #expect(Self.contrast([0, 0, 0], [1, 1, 1]) == 21)
     for ground in ["--page", "--card"] {
       let ground = try #require(colours[ground])
-      for ink in ["text", "muted", "fail", "hold", "warn", "pass", "waived", "observed", "candidate"] {
+      for ink in ["text", "muted", "fail", "hold", "warn", "good", "waived", "observed", "candidate"] {
         let ratio = Self.contrast(try #require(colours["--\(ink)"]), ground)
         #expect(ratio >= 4.5, "\(ink): \(ratio)")
       }
@@ -175,7 +175,7 @@ struct HTMLColourTests {
     }
     // Marks on the shade of what is tolerated, and words in it.
     let shade = try #require(colours["--shade"])
-    for ink in ["muted", "fail", "hold", "warn", "pass", "waived", "observed"] {
+    for ink in ["muted", "fail", "hold", "warn", "good", "waived", "observed"] {
       #expect(Self.contrast(try #require(colours["--\(ink)"]), shade) >= 4.5, "\(ink)")
     }
   }

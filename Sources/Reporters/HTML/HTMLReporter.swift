@@ -60,7 +60,7 @@ public enum HTMLReporter {
     let reason = headline.reason
     let outcome = headline.verdict.outcome
     return """
-      <header class="\(outcome.rawValue)">
+      <header class="\(outcome.styleClass)">
       <h1><span class="pair">\(headline.pair.html):</span> <span class="answer">\(outcome.symbol)\
       <span>\(headline.answer.html)</span></span></h1>
       \(HTML.paragraph(reason.lead.strong, class: "lead"))\(HTML.paragraph(reason.rest))\
@@ -132,6 +132,9 @@ public enum HTMLReporter {
 }
 
 extension Verdict.Outcome {
+  /// The class that colours it; the page of an error must not hold the word pass, not even as a name.
+  fileprivate var styleClass: String { self == .pass ? "good" : rawValue }
+
   /// A drawing of the verdict, beside the word that says the same.
   fileprivate var symbol: String {
     let outline =
@@ -141,6 +144,6 @@ extension Verdict.Outcome {
         "<path d=\"M-3.1-7.5H3.1L7.5-3.1V3.1L3.1 7.5H-3.1L-7.5 3.1V-3.1Z\"/><path class=\"ink\" d=\"M-3.8 0H3.8\"/>"
       case .hold: "<circle r=\"7.5\"/><path class=\"ink\" d=\"M-2.2-3.2V3.2M2.2-3.2V3.2\"/>"
       }
-    return "<svg class=\"symbol \(rawValue)\" viewBox=\"-8 -8 16 16\" aria-hidden=\"true\">\(outline)</svg>"
+    return "<svg class=\"symbol \(styleClass)\" viewBox=\"-8 -8 16 16\" aria-hidden=\"true\">\(outline)</svg>"
   }
 }

@@ -2,7 +2,7 @@
 enum HTMLStyle {
   /// The digest of ``text`` as the content policy asks for it, so that the page takes this style and no other; a
   /// test says what it must be.
-  static let digest = "sha256-Zvb0S2qWqbbRUTc2ymdk75ArsgDf7JsnfYn1m2uenHk="
+  static let digest = "sha256-AMjoN9hSqZl99oBRcMUAgomvfRm9G8t44FP13wX8N2Y="
 
   static let text = """
     \(light)
@@ -17,13 +17,13 @@ enum HTMLStyle {
   /// Colours by what they say; each is read on the page and on a card alike.
   static let light = """
     :root { color-scheme: light dark; --page: #f6f5f2; --card: #ffffff; --line: #d9d7d1; --text: #1c1e21;
-    --muted: #565b63; --fail: #b3261e; --hold: #855400; --warn: #8a4b00; --pass: #17693a; --waived: #5b4a9e;
+    --muted: #565b63; --fail: #b3261e; --hold: #855400; --warn: #8a4b00; --good: #17693a; --waived: #5b4a9e;
     --observed: #565b63; --candidate: #1f5fbf; --baseline: #6a6f78; --shade: #e9f1ea; --focus: #1f5fbf; }
     """
 
   static let dark = """
     :root { --page: #141619; --card: #1c1f24; --line: #3a3f47; --text: #e9e8e4; --muted: #aab0b8; --fail: #ff8f85;
-    --hold: #f0b94f; --warn: #ffb26b; --pass: #74d391; --waived: #bcaaff; --observed: #aab0b8; --candidate: #86b6ff;
+    --hold: #f0b94f; --warn: #ffb26b; --good: #74d391; --waived: #bcaaff; --observed: #aab0b8; --candidate: #86b6ff;
     --baseline: #9aa1ac; --shade: #223128; --focus: #86b6ff; }
     """
 
@@ -72,7 +72,7 @@ enum HTMLStyle {
     .folds > details > .folded { padding: .25rem 1.75rem 1.25rem; }
     figure summary { padding: .25rem 0; color: var(--muted); font-size: .85rem; font-weight: 500; }
     .fail { color: var(--fail); } .hold { color: var(--hold); } .warn { color: var(--warn); }
-    .pass { color: var(--pass); } .waived { color: var(--waived); } .observed { color: var(--observed); }
+    .good { color: var(--good); } .waived { color: var(--waived); } .observed { color: var(--observed); }
     """
 
   private static let tables = """

@@ -13,7 +13,7 @@ extension Standing {
     case .undecided: "hold"
     case .waived: "waived"
     case .observed: "observed"
-    case .passed: "pass"
+    case .passed: "good"
     }
   }
 
