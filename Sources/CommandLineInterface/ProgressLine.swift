@@ -1,3 +1,4 @@
+import SourceDiagnostics
 import Synchronization
 
 #if canImport(Glibc)
@@ -126,7 +127,7 @@ extension ProgressLine {
       let share = min(100, Int(Double(bytes) / Double(total) * 100))
       parts[0] += " of \(size(Double(total))) (\(share) %)"
     }
-    parts.append("\(grouped(reports)) report\(reports == 1 ? "" : "s")")
+    parts.append("\(DigitGroups.text(reports)) report\(reports == 1 ? "" : "s")")
     guard seconds > 0, bytes > 0 else { return parts.joined(separator: ", ") }
     let rate = Double(bytes) / seconds
     parts.append("\(size(rate))/s")
@@ -136,7 +137,7 @@ extension ProgressLine {
 
   /// The line: `120 of 200 releases played, 4 s left`.
   static func text(played: Int, of releases: Int, seconds: Double) -> String {
-    let text = "\(grouped(played)) of \(grouped(releases)) releases played"
+    let text = "\(DigitGroups.text(played)) of \(DigitGroups.text(releases)) releases played"
     guard played > 0, seconds > 0, played < releases else { return text }
     return text + ", \(duration(Double(releases - played) * seconds / Double(played))) left"
   }
@@ -161,15 +162,5 @@ extension ProgressLine {
     let whole = Int(min(seconds.rounded(.up), 1e9))
     if whole < 100 { return "\(whole) s" }
     return whole < 6_000 ? "\((whole + 59) / 60) min" : "\((whole + 3_599) / 3_600) h"
-  }
-
-  private static func grouped(_ number: Int) -> String {
-    var digits = String(number)
-    var groups: [String] = []
-    while digits.count > 3 {
-      groups.insert(String(digits.suffix(3)), at: 0)
-      digits.removeLast(3)
-    }
-    return ([digits] + groups).joined(separator: ",")
   }
 }

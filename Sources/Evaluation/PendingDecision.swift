@@ -13,6 +13,8 @@ struct PendingDecision {
   let schedule: LookSchedule
   /// The day of the rollout that the candidate's reports have come to, from 1, where looks are daily.
   let dayOfRollout: Int?
+  /// The first day of the rollout; nil where too few reports tell it.
+  let firstDay: Day?
   let common: CommonReasons
   let estimation: Estimation
   /// The histograms of both sides; empty where the metric has none.
@@ -61,6 +63,7 @@ struct PendingDecision {
     method = file.decision.method
     minimum = file.data.minimum
     schedule = LookSchedule(file.decision)
+    firstDay = sides.firstDay
     dayOfRollout = file.decision.looks == .daily ? sides.dayOfRollout : nil
     estimation = try Estimation(rule, subject, sides, file)
     candidateBuckets = HistogramParts(rule, subject, sides.candidate).buckets
@@ -137,6 +140,9 @@ struct PendingDecision {
     let tested = judged.compactMap { $0.test?.pBroken }
     return tested.min().map { min(1, $0 * Double(tested.count)) }
   }
+
+  /// The largest chance of error with which its thresholds are met, for all have to be; nil where none is tested.
+  var pMet: Double? { judged.compactMap { $0.test?.pMet() }.max() }
 
   /// Whether a threshold is shown to be broken at a level of the family.
   func isBroken(at level: Double) -> Bool {

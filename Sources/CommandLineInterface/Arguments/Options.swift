@@ -49,6 +49,7 @@ enum Options {
   static let json = CommandOption.output("json", .json, "write the result as JSON here")
 
   static let junit = CommandOption.output("junit", .junit, "write the result as JUnit XML here")
+  static let html = CommandOption.output("html", .html, "write the report as a page with charts here")
 
   static let github = OptionDefinition.flag(
     "github",

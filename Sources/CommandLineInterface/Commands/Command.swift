@@ -40,6 +40,8 @@ struct CommandResult {
   var code: ExitCode = .success
   /// Warnings, and the mistakes that a command is there to find.
   var diagnostics: [Diagnostic] = []
+  /// What it comes to in a few lines, for standard error where standard output shows nothing of it.
+  var summary: String?
   /// The whole content of an output; called only for formats that are asked for.
   var content: (OutputFormat) -> [UInt8]
 
