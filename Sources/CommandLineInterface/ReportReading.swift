@@ -93,6 +93,9 @@ struct ReportReading {
     } catch {
       throw .overflow
     }
+    if let (one, other) = result.intake.published.contradiction {
+      throw .unreadable([.contradiction(one, other)])
+    }
     result.intake.leaveOut(.notAReport, count: inputs.notReports + outcome.notReports)
     result.intake.leaveOut(.unreadable, count: outcome.unreadableDocuments + outcome.unreadableFiles)
     return result
@@ -126,15 +129,18 @@ extension ReportReading.Worker {
     } catch {
       hasOverflown = true
     }
+    for value in batch.published { intake.take(value) }
     for (reason, count) in batch.leftOut { intake.leaveOut(reason, count: count) }
     for (notice, count) in batch.notices {
       switch notice {
       case .stateLimitExceeded: intake.remark(.stateLimit, count: count)
       case .incompleteLogs: intake.remark(.incompletePage, count: count)
+      case .unknownPublished: intake.remark(.unknownPublished, count: count)
       }
     }
     ownMetrics.merge(batch.ownMetrics) { one, _ in one }
     batch.reports.removeAll(keepingCapacity: true)
+    batch.published.removeAll(keepingCapacity: true)
     batch.leftOut.removeAll(keepingCapacity: true)
     batch.notices.removeAll(keepingCapacity: true)
     batch.ownMetrics.removeAll(keepingCapacity: true)
@@ -159,6 +165,17 @@ extension ReportReading.Worker {
 }
 
 extension Diagnostic {
+  /// Published values that cannot both be the newest.
+  fileprivate static func contradiction(_ one: PublishedValue, _ other: PublishedValue) -> Diagnostic {
+    let place = one.place
+    let percentile = place.percentile.map { " p\($0)" } ?? ""
+    return Diagnostic(
+      .error,
+      "App Store Connect's '\(place.metric.name)'\(percentile) of '\(place.version)' on '\(place.device)' is there with two values",
+      remedy: "the files have no date that says which is newer: keep the newest download of one app only"
+    )
+  }
+
   /// The diagnostic with its place in the document moved to that in the file.
   fileprivate func placed(in document: Document) -> Diagnostic {
     var placed = self

@@ -65,12 +65,17 @@ extension PendingDecision {
         "more reports would decide it; with so few events, or for a percentile, it cannot be told how many"
     }
     guard let reports = needs.aboutReports else {
+      if tests.contains(where: { !$0.requirement.isWarning && $0.isKept == false && result($0) == .undecided }
+      ) {
+        return
+          "the value lies beyond the limit, which with so few reports may be chance: more reports will tell"
+      }
       return
         "no number of candidate reports would decide it: the baseline is too small, or the value too near to its limit"
     }
     let when = needs.days.map { $0 == 1 ? ", or 1 more day" : ", or \($0) more days" } ?? ""
     return
-      "about \(DigitGroups.text(reports)) more candidate report\(reports == 1 ? "" : "s") would decide it\(when)"
+      "about \(reports.inGroups) more candidate report\(reports == 1 ? "" : "s") would decide it\(when)"
   }
 
   private var tooFew: String {
@@ -95,7 +100,7 @@ extension PendingDecision {
     let sum = totals.sum
     if totals.reportsForMinimum < minimum.reports {
       return
-        "\(name) has \(DigitGroups.text(totals.reportsForMinimum)) of at least \(DigitGroups.text(minimum.reports)) reports"
+        "\(name) has \(totals.reportsForMinimum.inGroups) of at least \(minimum.reports.inGroups) reports"
     }
     if totals.days < minimum.days {
       return "\(name) has reports of \(totals.days) of at least \(minimum.days) days"
@@ -113,4 +118,9 @@ extension PendingDecision {
 extension String {
   /// The text as a sentence, with a capital at its start and a full stop at its end.
   var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}
+
+extension Int {
+  /// The number with a comma between each three digits.
+  var inGroups: String { DigitGroups.text(self) }
 }

@@ -116,7 +116,7 @@ struct PendingDecision {
         tested.reason = estimation.reasonOfStraddling(requirement) ?? .tooFew
         return tested
       }
-      tested.isKept = isKept(requirement, value, target.value)
+      tested.isKept = requirement.isKept(value, target.value)
       guard !requirement.isWarning else { return tested }
       if method == .interval {
         tested.reason = estimation.reasonNotToJudge(requirement, target)
@@ -126,12 +126,6 @@ struct PendingDecision {
       }
       return tested
     }
-  }
-
-  /// Whether a value is at its limit or on the better side of it; differences in the last digits of a product of
-  /// decimals are none.
-  private static func isKept(_ requirement: Requirement, _ value: Double, _ limit: Double) -> Bool {
-    requirement.sign * (value - limit) <= 1e-12 * max(abs(value), abs(limit))
   }
 
   /// Whether it counts among the decisions that fails are corrected for: blocking and without a live waiver.

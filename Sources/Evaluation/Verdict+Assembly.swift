@@ -1,12 +1,12 @@
 import Measurements
 import Rules
-import SourceDiagnostics
 
 extension DataSummary {
   init(_ sides: Sides, _ intake: Intake) {
     candidate = Side(sides.candidate)
     baseline = Side(sides.baseline)
     var counts = intake.leftOut
+    if intake.published.duplicates > 0 { counts[.duplicate, default: 0] += intake.published.duplicates }
     if sides.outsideWindow > 0 { counts[.outsideWindow, default: 0] += sides.outsideWindow }
     for reports in sides.otherVersions.values { counts[.otherVersion, default: 0] += reports }
     leftOut = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map {
@@ -59,7 +59,7 @@ extension Verdict {
           id: "settling",
           text:
             "days of the candidate after \(settling.last) are not used yet, since reports may still arrive: "
-            + "\(DigitGroups.text(settling.reports)) so far"
+            + "\(settling.reports.inGroups) so far"
         ))
     }
     notes += repeatedDevices(pending)
@@ -79,6 +79,15 @@ extension Verdict {
     }
     return notes
   }
+}
+
+extension Verdict.Note {
+  /// What published values lack.
+  static let published = Self(
+    id: "published-values",
+    text:
+      "App Store Connect's values are of devices whose users share data with developers, put together by Apple: "
+      + "without counts, days, builds and states, so that neither intervals nor like devices can be compared")
 }
 
 extension Verdict {
@@ -117,6 +126,8 @@ extension Intake.Remark {
     case .noDate: "\(reports(count)) without a date"
     case .noBundle: "\(reports(count)) without the name of an app, taken for the one that the rules name"
     case .stateLimit: "\(reports(count)) reached the limit of states, so that their states are incomplete"
+    case .unknownPublished:
+      "\(count) published value\(count == 1 ? "" : "s") of metrics or percentiles that are not known here"
     case .incompletePage:
       "\(count) incomplete page\(count == 1 ? "" : "s") of logs: the search timed out or warned"
     }

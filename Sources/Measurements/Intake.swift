@@ -15,6 +15,9 @@ public struct Intake: Sendable {
   /// Reports let in that have something a reader should know.
   public private(set) var remarks: [Remark: Int] = [:]
 
+  /// Values of a store that were let in.
+  public private(set) var published = PublishedValues()
+
   /// The reports that were let in one by one; nil where they need not be kept.
   public private(set) var archive: ReportArchive?
 
@@ -34,6 +37,8 @@ public struct Intake: Sendable {
     case stateLimit = "state-limit"
     /// A page of logs that says it is incomplete.
     case incompletePage = "incomplete-page"
+    /// A published value of a metric or percentile that is not known here.
+    case unknownPublished = "unknown-published"
   }
 
   /// Takes nothing yet.
@@ -78,6 +83,22 @@ public struct Intake: Sendable {
     if report.hasExceededStateLimit { remark(.stateLimit) }
   }
 
+  /// Takes a published value in, or counts why not.
+  ///
+  /// It has no day, and nobody knows under which conditions its devices ran.
+  public mutating func take(_ value: PublishedValue) {
+    let versions = admission.versions
+    if !admission.only.isEmpty {
+      leaveOut(.excluded)
+    } else if let versions, !versions.contains(where: { $0.matches(value.version) }) {
+      leaveOut(.otherVersion)
+    } else if admission.since != nil || admission.until != nil {
+      leaveOut(.outsideWindow)
+    } else {
+      published.add(value)
+    }
+  }
+
   /// Counts documents or reports that were left out before they came here.
   public mutating func leaveOut(_ reason: LeftOutReason, count: Int = 1) {
     leftOut[reason, default: 0] += count
@@ -91,6 +112,7 @@ public struct Intake: Sendable {
   /// Adds what another worker has taken.
   public mutating func merge(_ other: Intake) throws(ArithmeticOverflow) {
     try totals.merge(other.totals)
+    published.merge(other.published)
     if let others = other.archive { archive?.merge(others) }
     leftOut.merge(other.leftOut, uniquingKeysWith: +)
     otherVersions.merge(other.otherVersions, uniquingKeysWith: +)

@@ -10,8 +10,10 @@ public struct TotalsPlan: Sendable {
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// The measures of each metric; nil where every metric met is kept as its average.
+  /// The measures of each metric; nil where every metric met is kept, by the measures of ``unnamed``.
   public let measures: [MetricKey: [Measure]]?
+  /// The measures of a metric where none are named.
+  public let unnamed: @Sendable (MetricKey) -> [Measure]
   /// Dimensions kept apart.
   public let dimensions: Set<Dimension>
   /// Metrics whose histograms are kept for each stratum, since percentiles are adjusted by them.
@@ -26,9 +28,11 @@ public struct TotalsPlan: Sendable {
     measures: [MetricKey: [Measure]]?,
     dimensions: Set<Dimension> = [.device],
     histogramsByStratum: Set<MetricKey> = [],
-    keepsGroups: Bool = false
+    keepsGroups: Bool = false,
+    unnamed: @escaping @Sendable (MetricKey) -> [Measure] = { [Measure($0, .average)] }
   ) {
     self.measures = measures
+    self.unnamed = unnamed
     self.dimensions = dimensions
     self.histogramsByStratum = histogramsByStratum
     self.keepsGroups = keepsGroups
@@ -41,7 +45,7 @@ public struct TotalsPlan: Sendable {
   public static let everything = TotalsPlan(measures: nil, dimensions: [.device, .os, .region])
 
   func measures(of metric: MetricKey) -> [Measure] {
-    guard let measures else { return [Measure(metric, .average)] }
+    guard let measures else { return unnamed(metric) }
     return measures[metric] ?? []
   }
 }

@@ -11,6 +11,7 @@ struct ElementReader {
   private let logEvents: LogEvents
   private let nativeLines: NativeLines
   private let normalised: NormalisedReports
+  private let appStoreConnect: AppStoreConnect
 
   init(_ selection: ReportSelection) {
     let cache = TextCache()
@@ -19,6 +20,7 @@ struct ElementReader {
     logEvents = LogEvents(selection, envelopes: envelopes, cache: cache)
     nativeLines = NativeLines(selection, cache: cache)
     normalised = NormalisedReports(selection, payloads: payloads, cache: cache)
+    appStoreConnect = AppStoreConnect(cache: cache)
   }
 
   /// Reads a whole document: an array of elements or of pages, a page, or one element.
@@ -63,6 +65,8 @@ struct ElementReader {
     if nativeLines.recognises(element) { return try nativeLines.read(element, into: &batch) }
     if LogEvents.recognises(element) { return try logEvents.read(element, into: &batch) }
     if NormalisedReports.recognises(element) { return try normalised.read(element, into: &batch) }
+    if AppStoreConnect.recognises(element) { return try appStoreConnect.read(element, into: &batch) }
+    if AppStoreConnect.isSignature(element) { return batch.leaveOut(.notAReport) }
     if Payloads.isEmptyPayload(element) || isEmptyAggregate(element) { return batch.leaveOut(.notAReport) }
     if let refusal = Diagnostic.refusal(of: element) { throw refusal }
     if try envelopes.read(element, levels: 2, into: &batch) > 0 { return }
@@ -81,8 +85,15 @@ private func isEmptyAggregate(_ object: JSONValue) -> Bool {
 extension Diagnostic {
   /// What is known by its keys and not read.
   fileprivate static func refusal(of object: JSONValue) -> Diagnostic? {
-    if object.member("productData") != nil || object.member("telemetryIdentifier") != nil {
-      return Diagnostic(.error, "App Store Connect metrics are not read yet")
+    if object.member("productData") != nil {
+      return Diagnostic(.error, "metrics of App Store Connect whose 'productData' is not an array")
+    }
+    if object.member("telemetryIdentifier") != nil {
+      return Diagnostic(
+        .error,
+        "a performance overview of App Store Connect, which is not read",
+        remedy: "download its 'perfPowerMetrics' instead"
+      )
     }
     if let schema = object.member("schema")?.text, schema.hasPrefix("release-gate/") {
       return Diagnostic(.error, "'\(schema.string)' is not read yet")

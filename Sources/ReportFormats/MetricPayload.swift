@@ -92,7 +92,7 @@ struct MetricPayload {
       let mean = try value.payloadMean(metric.quantity, at: name)
       report.add(metric, sum: mean.sum, count: mean.count, each: mean.each)
     case .total, .ratio: report.add(metric, sum: try value.payloadAmount(metric.quantity, at: name))
-    case .counter, .diagnostic: break
+    case .counter, .diagnostic, .published: break
     }
   }
 }

@@ -111,7 +111,7 @@ struct ReportValues {
       let mean = try amount.reportMean(metric.quantity, at: name + ".value")
       report.add(metric, sum: mean.sum, count: mean.count, each: mean.each)
     case .ratio: try readRatio(value, metric, name, into: &report)
-    case .counter, .diagnostic: break
+    case .counter, .diagnostic, .published: break
     }
   }
 

@@ -25,7 +25,10 @@ struct DecisionSection {
   private var broken: Phrase {
     let finding: Phrase = "\(text.subject.capitalised) \(text.finding(baseline: verdict.baseline))."
     let opening = isLead ? [] : [text.signWarning(verdict.settings), finding, text.spread]
-    return .joined(opening + [plainValues, waiver], by: " ")
+    let plain: Phrase =
+      verdict.settings.method == .pointEstimate
+      ? "The values as measured decide, without allowance for chance." : ""
+    return .joined(opening + [plainValues, plain, waiver], by: " ")
   }
 
   private var held: Phrase {

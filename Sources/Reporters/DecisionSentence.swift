@@ -74,10 +74,16 @@ extension DecisionText {
   /// The values, bounds and reports behind the finding, as a sentence.
   func evidence(_ settings: DecisionSettings) -> Phrase {
     let reports = decision.candidate?.reports ?? 0
+    // Values that a store publishes come without a count.
+    let isPublished = reports == 0 && decision.candidate?.value != nil
     guard let comparison, comparison.baseline != nil else {
+      if isPublished { return "\(candidateAlone), as published." }
       let bounds = candidateBounds
       let labelled: Phrase = bounds.isEmpty ? "" : " (\(boundsLabel(settings)): \(bounds))"
       return "\(candidateAlone)\(labelled), from \(reports) reports."
+    }
+    if isPublished {
+      return "\(candidateAlone) against \(baseline), a change of \(changeAlone), as published."
     }
     let mix: Phrase =
       decision.adjusted != nil && comparison.threshold.isRelation
@@ -147,6 +153,7 @@ extension DecisionText {
         .joined(separator: " ")
     }
     guard let first = words.first, words.count == 2 else { return words.first ?? metric }
+    if parts[0] == "app_store" { return "\(words[1]) in App Store Connect" }
     let isAdjective = ["all", "normal", "abnormal", "unexpected"].contains(words[1])
     return isAdjective ? "\(words[1]) \(first)" : "\(first) (\(words[1]))"
   }

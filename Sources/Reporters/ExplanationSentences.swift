@@ -139,7 +139,7 @@ struct ExplanationSentences {
 
   private var adjustment: String? {
     guard explanation.effective.thresholds.comparesVersions else { return nil }
-    let mix = explanation.decision.mixWords
+    let mix = explanation.decision.method == .interval ? explanation.decision.mixWords : ""
     return mix.isEmpty
       ? "The versions are compared as measured, without adjustment."
       : "Before versions are compared, both are weighted to the baseline's mix of \(mix), for who updates first is not "
@@ -152,6 +152,11 @@ struct ExplanationSentences {
   }
 
   private var enough: String {
+    if explanation.rule.metric.isPublished {
+      return
+        "App Store Connect publishes it and does not say of how many devices: intervals, and a minimum that is "
+        + "written, hold it as 'no-counts'."
+    }
     let minimum = explanation.data.minimum
     let sides = explanation.effective.thresholds.comparesVersions ? "each version" : "the candidate"
     return

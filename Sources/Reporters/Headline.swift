@@ -127,7 +127,7 @@ struct Headline {
     let evidence = lead.decision.candidate?.value == nil ? "" : lead.evidence(verdict.settings)
     return (
       Phrase.joined([lead.signWarning(verdict.settings), sentence], by: " "),
-      .joined([lead.settles, evidence, others(.held, than: lead)], by: " ")
+      .joined([lead.settles, evidence, suspects(than: lead), others(.held, than: lead)], by: " ")
     )
   }
 
@@ -174,8 +174,21 @@ struct Headline {
     verdict.outcome != .pass && text.index == lead?.index
   }
 
+  /// Other held decisions whose values lie beyond their limits as they stand: what a reader would look at first.
+  private func suspects(than lead: DecisionText) -> Phrase {
+    let found = texts.filter { $0.standing == .held && $0.index != lead.index && $0.decision.looksBroken }
+    guard !found.isEmpty else { return "" }
+    let named = Phrase.joined(
+      found.prefix(3).map { $0.decision.change == nil ? $0.name : "\($0.name) (\($0.changeAlone))" }, by: ", ")
+    let more: Phrase = found.count > 3 ? " and \(found.count - 3) more" : ""
+    return "Beyond the limit so far, but not shown to be: \(named)\(more)."
+  }
+
   private func others(_ standing: Standing, than lead: DecisionText) -> Phrase {
-    let others = texts.filter { $0.standing == standing && $0.index != lead.index }
+    let others = texts.filter {
+      $0.standing == standing && $0.index != lead.index
+        && (standing != .held || verdict.outcome != .hold || !$0.decision.looksBroken)
+    }
     guard !others.isEmpty else { return "" }
     let named = Phrase.joined(others.prefix(3).map(\.name), by: ", ")
     let more: Phrase = others.count > 3 ? " and \(others.count - 3) more" : ""

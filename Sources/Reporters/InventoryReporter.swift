@@ -14,6 +14,7 @@ public enum InventoryReporter {
         return "\(safe(row.version.description)): \(reports(row.reports))\(days)"
       }, &text)
     section("Metrics", metricLines(inventory.metrics), count: inventory.metrics.count, &text)
+    section("Published by App Store Connect", inventory.published.map(line), &text)
     section(
       "States",
       inventory.states.map { row in
@@ -51,6 +52,7 @@ public enum InventoryReporter {
           })
       ),
       ("metrics", .array(inventory.metrics.map(metric))),
+      ("published", .array(inventory.published.map(value))),
       (
         "states",
         .array(
@@ -121,6 +123,27 @@ public enum InventoryReporter {
       separator: ", ")
     return "\(safe(row.name)): \(reports(row.reports)), \(NumberText.grouped(row.events)) events\(average)"
       + (domains.isEmpty ? "" : "; states of \(domains)")
+  }
+
+  private static func line(_ row: Inventory.PublishedRow) -> String {
+    func number(_ value: Double) -> String {
+      NumberText.fixed(value, decimals: NumberText.decimals(for: value))
+    }
+    let margin = row.margin.map { " ± \(number($0))" } ?? ""
+    return "\(safe(row.place.metric.name)) \(statistic(row)) of \(safe(row.place.version)) on "
+      + "\(safe(row.place.device)): \(number(row.value))\(margin) \(PlainText.safe(row.unit, limit: 40))"
+  }
+
+  private static func value(_ row: Inventory.PublishedRow) -> JSONValue {
+    .object([
+      ("metric", .string(row.place.metric.name)), ("statistic", .string(statistic(row))),
+      ("version", .string(row.place.version)), ("device", .string(row.place.device)),
+      ("value", .number(row.value)), ("margin", .number(row.margin)), ("unit", .string(row.unit)),
+    ])
+  }
+
+  private static func statistic(_ row: Inventory.PublishedRow) -> String {
+    row.place.percentile.map { "p\($0)" } ?? "average"
   }
 
   private static func named(_ rows: [(name: String, reports: Int)]) -> [String] {

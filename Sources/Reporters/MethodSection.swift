@@ -97,7 +97,7 @@ struct MethodSection {
   }
 
   private var mix: String {
-    guard !settings.adjustFor.isEmpty else {
+    guard !settings.adjustFor.isEmpty, settings.method == .interval else {
       return "Versions were compared as they are: no adjustment for devices, systems or regions."
     }
     let mix = settings.mixWords

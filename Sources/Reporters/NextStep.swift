@@ -81,9 +81,11 @@ struct NextStep {
     let held = open.map(\.decision)
     guard !held.isEmpty, held.allSatisfy({ $0.reason?.wantsOnlyMore == true }) else { return nil }
     // Whatever looks broken already, or cannot be told, may come out with the next day's reports.
-    if held.contains(where: { $0.reason != .notYet && $0.needs != nil && $0.needs?.reports == nil }) {
-      return .inVain
+    let isInVain = held.contains {
+      let mayYetFail = $0.reason == .notYet || ($0.reason == .undecided && $0.looksBroken)
+      return !mayYetFail && $0.needs != nil && $0.needs?.reports == nil
     }
+    if isInVain { return .inVain }
     // The decision that waits longest says how long, and how many reports that is.
     let longest = held.compactMap(\.needs).filter { $0.reports != nil }.max { one, other in
       (one.days ?? .max, one.reports ?? 0) < (other.days ?? .max, other.reports ?? 0)

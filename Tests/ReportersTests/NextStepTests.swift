@@ -84,6 +84,16 @@ struct NextStepTests {
     #expect(try next(verdict).hasPrefix("decide by hand, or change the rule"))
   }
 
+  @Test("what no number of reports makes pass may be shown to fail, and is waited for")
+  func waitsForAFail() throws {
+    var decision = held(.undecided, .init(reports: nil, days: nil))
+    decision.candidate = VerdictExamples.estimate(470, reports: 30)
+    decision.change = .init(absolute: 49, relative: 49.0 / 421, lower: -20, upper: 118)
+    let verdict = VerdictExamples.verdict(.hold, [decision], reason: .undecided)
+    #expect(firstLine(verdict).hasSuffix("more reports are needed"))
+    #expect(try next(verdict).hasPrefix("run again on 2026-11-28"))
+  }
+
   @Test("what looks broken is looked at again the next day")
   func looksAgain() throws {
     let verdict = VerdictExamples.verdict(

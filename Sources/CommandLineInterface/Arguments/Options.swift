@@ -26,6 +26,21 @@ enum Options {
     read: { BaselineSelector($0) }
   )
 
+  static let starterBaseline = CommandOption(
+    "baseline",
+    "V",
+    "the version whose reports the tolerances are made from (default: the one with most reports)",
+    expected: "a version such as '8.1.0' or '8.1.0+810'",
+    read: { VersionSelector($0) }
+  )
+
+  static let newRules = CommandOption<String>.text(
+    "output",
+    "FILE",
+    "write the rules here, where no file may be yet (default: standard output)",
+    kind: .newFile
+  )
+
   static let report = CommandOption.output(
     "report",
     .markdown,

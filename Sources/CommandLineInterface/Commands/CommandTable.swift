@@ -11,6 +11,7 @@ extension Command {
       return reading.diagnostics + reading.advice
     },
     .inspect,
+    .initialize,
     .explain,
     .plan,
     .calibrate,
@@ -19,5 +20,7 @@ extension Command {
       (name: "verdict", text: { @Sendable in VerdictSchema.text }),
       (name: "native", text: { @Sendable in NativeLineSchema.text }),
     ]),
+    .completions { all.map(\.definition) },
+    .man { all.map(\.definition) },
   ]
 }
