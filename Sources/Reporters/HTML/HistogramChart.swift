@@ -77,7 +77,9 @@ struct HistogramChart {
 
   private var axis: String {
     let format = columns.format
-    let ticks = scale.ticks(about: 6)
+    // Few enough for a telephone.
+    let few = scale.ticks(about: 4)
+    let ticks = few.count > 1 ? few : scale.ticks(about: 6)
     let labels = ticks.map { tick -> String in
       let place = PlotNumber.percent(scale.place(tick))
       return "<line x1=\"\(place)\" x2=\"\(place)\" y1=\"140\" y2=\"145\"/><text x=\"\(place)\" y=\"158\">"
