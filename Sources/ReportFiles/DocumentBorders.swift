@@ -19,8 +19,9 @@
 ///
 /// A document that is too long to be held is handed out in parts, on request: see ``beginParts(_:)``.
 struct DocumentBorders {
-  /// Whether lines are taken as they are. Who parses them must then refuse what is not one document, and seek the
-  /// exact borders in what was refused.
+  /// Whether lines are taken as they are.
+  ///
+  /// Who parses them must then refuse what is not one document, and seek the exact borders in what was refused.
   let takesLines: Bool
 
   /// A document's place among the bytes at hand.

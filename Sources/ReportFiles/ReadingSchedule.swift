@@ -123,7 +123,8 @@ struct ReadingSchedule: Sendable {
         let exact = block.exactDocuments(in: found)
         if exact.count > 1 {
           shared.change { $0.progress.documents += exact.count - 1 }
-          if self.use(exact, of: block, file, index, use) { continue } else { return false }
+          guard self.use(exact, of: block, file, index, use) else { return false }
+          continue
         }
         let place = Place(file: index, offset: document.offset)
         let error = refusal(of: document, error)

@@ -26,13 +26,18 @@ struct ElementKeys: OptionSet {
     private let keys: KeyTable
 
     init() {
-      let diagnostics = MetricCatalogue.rows.filter { $0.shape == .diagnostic }.compactMap { $0.legacy?.path.first }
-      let sections = MetricCatalogue.rows.filter { $0.shape != .diagnostic }.compactMap { $0.legacy?.path.first }
+      let diagnostics = MetricCatalogue.rows.filter { $0.shape == .diagnostic }.compactMap {
+        $0.legacy?.path.first
+      }
+      let sections = MetricCatalogue.rows.filter { $0.shape != .diagnostic }.compactMap {
+        $0.legacy?.path.first
+      }
       let keys: [(String, ElementKeys)] =
         [
           ("data", .elements), ("logs", .elements), ("hits", .elements), ("_source", .source),
           ("timeRange", .timeRange), ("environment", .environment), ("diagnosticMetaData", .diagnostics),
-          ("signpostMetrics", .metricPayload), ("timeStampBegin", .metricPayload), ("timeStampEnd", .metricPayload),
+          ("signpostMetrics", .metricPayload), ("timeStampBegin", .metricPayload),
+          ("timeStampEnd", .metricPayload),
           ("metric", .metric),
         ] + diagnostics.map { ($0, .diagnostics) } + sections.map { ($0, .metricPayload) }
       self.keys = KeyTable(keys.map { ($0, $1.rawValue) })

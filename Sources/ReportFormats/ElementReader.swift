@@ -58,7 +58,9 @@ struct ElementReader {
       return try readElement(source, payloads.keys.keys(of: source), depth: depth + 1, into: &batch)
     }
     if try payloads.read(element, with: keys, into: &batch) { return }
-    if keys.contains(.metric), nativeLines.recognises(element) { return try nativeLines.read(element, into: &batch) }
+    if keys.contains(.metric), nativeLines.recognises(element) {
+      return try nativeLines.read(element, into: &batch)
+    }
     if let event = LogEvent(element) { return try logEvents.read(event, into: &batch) }
     if NormalisedReports.recognises(element) { return try normalised.read(element, into: &batch) }
     if AppStoreConnect.recognises(element) { return try appStoreConnect.read(element, into: &batch) }

@@ -49,7 +49,8 @@
     guard text.count == other.count else { return false }
     // Two words that may overlap are all of most keys.
     switch text.count {
-    case 8...16: return text.word64(0) == other.word64(0) && text.word64(text.count - 8) == other.word64(text.count - 8)
+    case 8...16:
+      return text.word64(0) == other.word64(0) && text.word64(text.count - 8) == other.word64(text.count - 8)
     case 0..<8: return text.rest64(0) == other.rest64(0)
     default: return unsafe memcmp(text.base, other.base, text.count) == 0
     }

@@ -40,7 +40,8 @@
     for (key, value) in entries {
       for (offset, byte) in key.utf8.enumerated() { unsafe storage.bytes[used + offset] = byte }
       let count = key.utf8.count
-      let copy = unsafe JSONText(rebasing: UnsafeBufferPointer(rebasing: storage.bytes[used..<(used + count)]))
+      let copy = unsafe JSONText(
+        rebasing: UnsafeBufferPointer(rebasing: storage.bytes[used..<(used + count)]))
       used += count
       guard self[copy] == nil else { continue }
       var place = Self.hash(copy) & mask

@@ -36,7 +36,9 @@ struct LogEvent {
     if let innerFields, let content = outer[.content], isContent {
       head = content
       fields = innerFields
-    } else if let innerFields, let attributes = outer[.attributes], hasAttributes, innerFields.isHead, !outer.isHead {
+    } else if let innerFields, let attributes = outer[.attributes], hasAttributes, innerFields.isHead,
+      !outer.isHead
+    {
       head = attributes
       fields = innerFields
     } else {

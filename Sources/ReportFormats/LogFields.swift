@@ -24,7 +24,9 @@ struct LogFields {
   init(_ object: JSONValue) {
     self.object = object
     for (key, value) in object.members {
-      if let place = Self.keys[key], marks[place] == 0 { marks[place] = UInt32(truncatingIfNeeded: value.mark) }
+      if let place = Self.keys[key], marks[place] == 0 {
+        marks[place] = UInt32(truncatingIfNeeded: value.mark)
+      }
     }
   }
 

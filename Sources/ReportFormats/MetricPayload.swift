@@ -33,6 +33,7 @@ struct MetricPayload {
   /// Reads a payload.
   func read(_ payload: JSONValue) throws(Diagnostic) -> DeviceReport {
     var report = DeviceReport(source: .payload)
+    report.measurements.reserveCapacity(plan.fieldCount)
     var header = Header()
     var foreground: Int64?
     var seen: UInt64 = 0
@@ -42,7 +43,9 @@ struct MetricPayload {
         if seen & bit != 0 { continue }
         seen |= bit
         guard value.isObject else { throw .wrongKind(plan.sections[place].name, expected: "an object") }
-        if plan.wantedSections & bit != 0 { try read(value, plan.sections[place], into: &report, &foreground) }
+        if plan.wantedSections & bit != 0 {
+          try read(value, plan.sections[place], into: &report, &foreground)
+        }
       } else if key == "signpostMetrics" {
         try signposts.read(value, into: &report)
       } else {
@@ -67,7 +70,8 @@ struct MetricPayload {
       guard let place = section.keys[key], seen & 1 << UInt64(place) == 0 else { continue }
       seen |= 1 << UInt64(place)
       switch section.fields[place] {
-      case .metric(let metric, let shape): try read(member, metric, shape, at: section.names[place], into: &report)
+      case .metric(let metric, let shape):
+        try read(member, metric, shape, at: section.names[place], into: &report)
       case .exits(let counters): try counters.read(member, named: section.names[place], into: &report)
       case .foregroundTime(let isWanted):
         let time = try member.payloadAmount(.duration, at: section.names[place])

@@ -57,7 +57,8 @@ struct MetricReport {
     let first = report.measurements.count
     if states.isArray {
       for (place, entry) in states.elements.enumerated() where !entry.isNull {
-        try readState(entry, domain: nil, label: nil, at: .element(.root("stateEntries"), place), into: &report)
+        try readState(
+          entry, domain: nil, label: nil, at: .element(.root("stateEntries"), place), into: &report)
       }
     } else if states.isObject {
       for (domain, entries) in states.members where !entries.isNull {

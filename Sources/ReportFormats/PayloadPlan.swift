@@ -27,6 +27,8 @@ struct PayloadPlan {
   private(set) var sectionKeys = KeyTable([])
   /// The sections of which something is wanted, one bit each.
   private(set) var wantedSections: UInt64 = 0
+  /// How many fields are wanted.
+  private(set) var fieldCount = 0
 
   init(_ selection: ReportSelection) {
     for (index, row) in MetricCatalogue.rows.enumerated() {
@@ -44,6 +46,7 @@ struct PayloadPlan {
     addExits(selection)
     for (place, section) in sections.enumerated() {
       section.keys = KeyTable(section.entries)
+      fieldCount += section.fields.count
       if !section.fields.isEmpty { wantedSections |= 1 << UInt64(place & 63) }
     }
     sectionKeys = KeyTable(sections.enumerated().map { ($1.name, $0) })

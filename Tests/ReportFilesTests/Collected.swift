@@ -38,7 +38,9 @@ struct Collected {
     outcome = reading.read(files, makeState: { [Entry]() }) { (entries, document, bytes) throws(Diagnostic) in
       let text = unsafe bytes.withUnsafeBytes { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
       // As a parser does, which the borders of lines are left to.
-      guard document.kind != .json || Self.isOneDocument(bytes) else { throw Diagnostic(.error, "not one document") }
+      guard document.kind != .json || Self.isOneDocument(bytes) else {
+        throw Diagnostic(.error, "not one document")
+      }
       if let refused, text.contains(refused) { throw Diagnostic(.error, "refused", at: document.location) }
       entries.append(
         Entry(

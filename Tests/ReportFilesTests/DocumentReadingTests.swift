@@ -46,6 +46,21 @@ struct DocumentReadingTests {
     )
   }
 
+  /// A line is taken for one document first; its own borders count all the same.
+  @Test func looksIntoLinesThatAreNotOneDocument() throws {
+    let text = "{}{} []\n{\"a\":1}\r\n{\"b\":[1}\n{\"c\":1}}\n {\"d\":1}\n{}[\n]\n{}\n"
+    try folder.write("a.jsonl", text)
+    let result = Collected(try files(), jobs: 1, goesOn: true)
+    let expected = [
+      "{}", "{}", "[]", "{\"a\":1}", "{\"b\":[1}", "{\"c\":1}", "}", "{\"d\":1}", "{}", "[\n]", "{}",
+    ]
+    #expect(result.documents == expected)
+    #expect(result.entries.map(\.line) == [1, 1, 1, 2, 3, 4, 4, 5, 6, 6, 8])
+    #expect(result.entries.map(\.column) == [1, 3, 6, 1, 1, 1, 8, 2, 1, 3, 1])
+    #expect(result.outcome.documents == expected.count)
+    #expect(result.messages == [])
+  }
+
   @Test func passesMuchWhiteSpace() throws {
     let space = String(repeating: " \n", count: 400_000)
     try folder.write("a", space + "{}" + space + "{}\n")

@@ -29,12 +29,15 @@ struct JSONAgreementTests {
     var taken = 0
     for _ in 0..<3_000 {
       let document = Array(RandomContent(&random).written(&random).utf8)
-      #expect(simdjsonTakes(document) && digest(document) != nil, "\(String(decoding: document, as: UTF8.self))")
+      #expect(
+        simdjsonTakes(document) && digest(document) != nil, "\(String(decoding: document, as: UTF8.self))")
       for _ in 0..<4 {
         let changed = Self.changed(document, &random)
         let isTaken = simdjsonTakes(changed)
         taken += isTaken ? 1 : 0
-        #expect((digest(changed) != nil) == isTaken, "\(changed.count): \(String(decoding: changed, as: UTF8.self))")
+        #expect(
+          (digest(changed) != nil) == isTaken, "\(changed.count): \(String(decoding: changed, as: UTF8.self))"
+        )
       }
     }
     #expect(taken > 500)
@@ -42,10 +45,14 @@ struct JSONAgreementTests {
 
   @Test(arguments: [
     "1e999", "-1e999", "1e-999", "18446744073709551615", "18446744073709551616", "-9223372036854775808",
-    "-9223372036854775809", "01", "-01", "-0", "1.", ".5", "1e", "1E+2", "+1", "-", "0x1", "1a", "1 2", "tru", "truex",
-    "nulll", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"\\ud83d\\ude00\"", "\"\\u00g0\"", "\"\\x\"",
-    "\"\u{1}\"", "\"\\\"", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{,}", "[1,]", "[,1]", "{\"a\":1 \"b\":2}", "[1 2]",
-    "{]", "[}", "{\"a\":[}]", "", " ", "\u{FEFF}[]", "{\"a\" \"b\"}", "{1:2}", "[\"a\":1]", "[]]", "{}{}", "{", "[", "\"",
+    "-9223372036854775809", "01", "-01", "-0", "1.", ".5", "1e", "1E+2", "+1", "-", "0x1", "1a", "1 2", "tru",
+    "truex",
+    "nulll", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"\\ud83d\\ude00\"", "\"\\u00g0\"",
+    "\"\\x\"",
+    "\"\u{1}\"", "\"\\\"", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{,}", "[1,]", "[,1]", "{\"a\":1 \"b\":2}",
+    "[1 2]",
+    "{]", "[}", "{\"a\":[}]", "", " ", "\u{FEFF}[]", "{\"a\" \"b\"}", "{1:2}", "[\"a\":1]", "[]]", "{}{}",
+    "{", "[", "\"",
     "\"a\"1", "1\"a\"", "[\"a\"1]", "[true\"a\"]",
   ]) func agreesWithSimdjson(_ text: String) {
     // A byte order mark is for the reader of files to skip.
@@ -80,17 +87,24 @@ struct JSONAgreementTests {
 
   @Test(arguments: [
     ["1", "1.0", "1.00", "10e-1", "0.1E1"], ["0", "-0", "0.0", "-0.0", "0e5"], ["1.5", "1.50", "15e-1"],
-    ["-3", "-3.0"], ["18446744073709551615"], ["18446744073709549568", "18446744073709549568.0"], ["1e300", "10e299"],
+    ["-3", "-3.0"], ["18446744073709551615"], ["18446744073709549568", "18446744073709549568.0"],
+    ["1e300", "10e299"],
     ["\"a/b\"", "\"a\\/b\"", "\"\\u0061/\\u0062\""], ["\"\\\"\\\\\"", "\"\\u0022\\u005c\""],
     ["{\"a\":1,\"b\":[1,2]}", "{ \"b\" : [ 1 , 2 ] ,\n \"\\u0061\" : 1.0 }"],
-  ]) func isByValue(_ texts: [String]) { #expect(Set(texts.map(digest)).count == 1 && digest(texts[0]) != nil) }
+  ]) func isByValue(_ texts: [String]) {
+    #expect(Set(texts.map(digest)).count == 1 && digest(texts[0]) != nil)
+  }
 
   @Test func differentContentsHaveDifferentDigests() {
     let texts = [
-      #"{"a":"1","b":"2"}"#, #"{"a":"2","b":"1"}"#, #"{"a":"1","b":2}"#, #"{"a\":\"1":"x"}"#, #"{"a":"1\":\"x"}"#,
-      #"{"a":1,"a":1}"#, #"{"a":1}"#, #"[{"a":1},{"b":2}]"#, #"[{"b":2},{"a":1}]"#, #"{"a":{"b":1},"c":{"d":2}}"#,
-      #"{"a":{"d":2},"c":{"b":1}}"#, #"[1,23]"#, #"[12,3]"#, #"["1",23]"#, #"[[],{}]"#, #"[{},[]]"#, #"[null]"#,
-      #"["null"]"#, #"["d\u0000"]"#, #""""#, #""\u0000""#, #""0123456789abcdef""#, #""0123456789abcdef\u0000""#,
+      #"{"a":"1","b":"2"}"#, #"{"a":"2","b":"1"}"#, #"{"a":"1","b":2}"#, #"{"a\":\"1":"x"}"#,
+      #"{"a":"1\":\"x"}"#,
+      #"{"a":1,"a":1}"#, #"{"a":1}"#, #"[{"a":1},{"b":2}]"#, #"[{"b":2},{"a":1}]"#,
+      #"{"a":{"b":1},"c":{"d":2}}"#,
+      #"{"a":{"d":2},"c":{"b":1}}"#, #"[1,23]"#, #"[12,3]"#, #"["1",23]"#, #"[[],{}]"#, #"[{},[]]"#,
+      #"[null]"#,
+      #"["null"]"#, #"["d\u0000"]"#, #""""#, #""\u0000""#, #""0123456789abcdef""#,
+      #""0123456789abcdef\u0000""#,
       #"9007199254740993"#, #"9007199254740992.0"#,
     ]
     #expect(Set(texts.map(digest)).count == texts.count)
@@ -99,7 +113,8 @@ struct JSONAgreementTests {
   /// A document with one to three changes that may or may not break it.
   private static func changed(_ document: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     let pieces = [
-      "{", "}", "[", "]", ":", ",", "\"", "\\", "\\u", "\\ud83d", "\\ude00", "true", "tru", "null", "0", "-", "1e5",
+      "{", "}", "[", "]", ":", ",", "\"", "\\", "\\u", "\\ud83d", "\\ude00", "true", "tru", "null", "0", "-",
+      "1e5",
       "1e999", "18446744073709551616", "01", "1.", "1.5", " ", "\n", "\u{1}", "é", "{}", "[]", "\"\"",
     ]
     var changed = document
@@ -132,11 +147,15 @@ indirect enum RandomContent: Hashable {
     case 1: self = .whole(Int.random(in: -3000...3000, using: &random))
     case 2: self = .real(Int.random(in: 0...90_000, using: &random) * 10 + 5)
     case 3:
-      let scalars: [Unicode.Scalar] = ["a", "b", "\"", "\\", "/", "\n", "\u{1}", "é", "€", "😀", " ", "0", ":", "{"]
+      let scalars: [Unicode.Scalar] = [
+        "a", "b", "\"", "\\", "/", "\n", "\u{1}", "é", "€", "😀", " ", "0", ":", "{",
+      ]
       let count = Int.random(in: 0...40, using: &random)
       self = .text((0..<count).map { _ in scalars.randomElement(using: &random) ?? "a" })
     case 4: self = .array(Self.list(&random, depth))
-    default: self = .object(Dictionary(uniqueKeysWithValues: Self.list(&random, depth).enumerated().map { ($0, $1) }))
+    default:
+      self = .object(
+        Dictionary(uniqueKeysWithValues: Self.list(&random, depth).enumerated().map { ($0, $1) }))
     }
   }
 
@@ -149,7 +168,8 @@ indirect enum RandomContent: Hashable {
     switch self {
     case .word(let word): return word
     case .whole(let number):
-      return ["\(number)", "\(number)", "\(number).0", "\(number)e0", "\(number).00"].randomElement(using: &random) ?? ""
+      return ["\(number)", "\(number)", "\(number).0", "\(number)e0", "\(number).00"].randomElement(
+        using: &random) ?? ""
     case .real(let tenths):
       let text = "\(tenths / 10).\(tenths % 10)"
       return [text, text + "00", "\(tenths)e-1", "\(tenths)0E-2"].randomElement(using: &random) ?? ""
@@ -157,7 +177,8 @@ indirect enum RandomContent: Hashable {
     case .array(let elements): return "[" + joined(elements.map { $0.written(&random) }, &random) + "]"
     case .object(let members):
       let texts = members.shuffled(using: &random).map { key, value in
-        Self.quoted(Array("key\(key)é".unicodeScalars), &random) + Self.space(&random) + ":" + Self.space(&random)
+        Self.quoted(Array("key\(key)é".unicodeScalars), &random) + Self.space(&random) + ":"
+          + Self.space(&random)
           + value.written(&random)
       }
       return "{" + joined(texts, &random) + "}"
@@ -177,7 +198,9 @@ indirect enum RandomContent: Hashable {
     let parts = scalars.map { scalar in
       let mustEscape = scalar == "\"" || scalar == "\\" || scalar.value < 0x20
       if !mustEscape, isPlain || Int.random(in: 0..<4, using: &random) > 0 { return String(scalar) }
-      if scalar == "\"" || scalar == "\\" || scalar == "/", Bool.random(using: &random) { return "\\\(scalar)" }
+      if scalar == "\"" || scalar == "\\" || scalar == "/", Bool.random(using: &random) {
+        return "\\\(scalar)"
+      }
       return String(scalar).utf16.map { unit in
         let digits = String(unit, radix: 16, uppercase: Bool.random(using: &random))
         return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
