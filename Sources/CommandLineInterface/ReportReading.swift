@@ -17,6 +17,8 @@ struct ReportReading {
   var tolerance = 0.0
   /// Whether reports are also kept one by one.
   var keepsReports = false
+  /// What aggregates must hold; nil where there are no rules that ask for anything.
+  var needs: AggregateHoldings?
 
   /// What was read.
   struct Result {
@@ -43,6 +45,7 @@ struct ReportReading {
     var batch = ReportBatch()
     var intake: Intake
     var ownMetrics: [String: OwnMetric] = [:]
+    var aggregates = AggregateFiles()
     var hasOverflown = false
   }
 
@@ -84,14 +87,21 @@ struct ReportReading {
     try check(outcome.errors, outcome.unreadableDocuments, outcome.unreadableFiles, of: outcome.documents)
     var result = Result(intake: Intake(admission: admission, plan: plan, keepsReports: keepsReports))
     result.tolerated = outcome.errors.map(\.diagnostic)
+    var aggregates = AggregateFiles()
     do throws(ArithmeticOverflow) {
       for worker in outcome.states {
         guard !worker.hasOverflown else { throw ArithmeticOverflow() }
         try result.intake.merge(worker.intake)
         result.ownMetrics.merge(worker.ownMetrics) { one, _ in one }
+        aggregates.merge(worker.aggregates)
       }
     } catch {
       throw .overflow
+    }
+    let faults = aggregates.faults(needs: needs)
+    guard faults.isEmpty else { throw .unreadable(faults) }
+    if aggregates.rowsWithoutDigest > 0 {
+      result.intake.remark(.duplicatesNotSought, count: aggregates.rowsWithoutDigest)
     }
     result.intake.leaveOut(.notAReport, count: inputs.notReports + outcome.notReports)
     result.intake.leaveOut(.unreadable, count: outcome.unreadableDocuments + outcome.unreadableFiles)
@@ -114,11 +124,8 @@ extension ReportReading.Worker {
   /// Reads a document and takes its reports in.
   fileprivate mutating func use(_ document: Document, _ bytes: RawSpan, _ seen: DigestSet) throws(Diagnostic)
   {
-    do throws(Diagnostic) {
-      try read(document, bytes)
-    } catch {
-      throw error.placed(in: document)
-    }
+    try reader.read(document, bytes, into: &batch)
+    aggregates.take(batch.aggregates, at: document.location)
     do throws(ArithmeticOverflow) {
       for report in batch.reports {
         try intake.take(report) { seen.insert(high: $0.high, low: $0.low) }
@@ -138,9 +145,15 @@ extension ReportReading.Worker {
     batch.leftOut.removeAll(keepingCapacity: true)
     batch.notices.removeAll(keepingCapacity: true)
     batch.ownMetrics.removeAll(keepingCapacity: true)
+    batch.aggregates = AggregateAccount()
   }
+}
 
-  private mutating func read(_ document: Document, _ bytes: RawSpan) throws(Diagnostic) {
+extension DocumentReader {
+  /// Reads a document of a file; what is wrong with it is placed in the file.
+  mutating func read(
+    _ document: Document, _ bytes: RawSpan, into batch: inout ReportBatch
+  ) throws(Diagnostic) {
     let kind: DocumentKind =
       switch document.kind {
       case .json: .json
@@ -149,12 +162,12 @@ extension ReportReading.Worker {
     var fault: Diagnostic?
     unsafe bytes.withUnsafeBytes { buffer in
       do throws(Diagnostic) {
-        unsafe try reader.read(buffer, isPadded: true, kind: kind, into: &batch)
+        unsafe try read(buffer, isPadded: true, kind: kind, into: &batch)
       } catch {
         fault = error
       }
     }
-    if let fault { throw fault }
+    if let fault { throw fault.placed(in: document) }
   }
 }
 

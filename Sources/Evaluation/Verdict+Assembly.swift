@@ -118,6 +118,8 @@ extension Intake.Remark {
     case .stateLimit: "\(reports(count)) reached the limit of states, so that their states are incomplete"
     case .incompletePage:
       "\(count) incomplete page\(count == 1 ? "" : "s") of logs: the search timed out or warned"
+    case .duplicatesNotSought:
+      "duplicates across files were not sought among \(reports(count)): they come from aggregates without digests"
     }
   }
 

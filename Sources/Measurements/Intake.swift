@@ -34,6 +34,8 @@ public struct Intake: Sendable {
     case stateLimit = "state-limit"
     /// A page of logs that says it is incomplete.
     case incompletePage = "incomplete-page"
+    /// A report of an aggregate without digests.
+    case duplicatesNotSought = "duplicates-not-sought"
   }
 
   /// Takes nothing yet.

@@ -35,6 +35,16 @@ enum Options {
 
   static let junit = CommandOption.output("junit", .junit, "write the result as JUnit XML here")
 
+  static let output = CommandOption.output(
+    "output", .json, "write the aggregate here (default: standard output)")
+
+  static let noDigests = OptionDefinition.flag(
+    "no-digests", "leave out the digests by which duplicates in other files are found")
+
+  static let part = CommandOption<String>.text(
+    "part", "NAME",
+    "what tells this part of the reports from others that may hold the same ones, such as the number of a partition")
+
   static let since = day("since", "use only reports from this day on")
   static let until = day("until", "use only reports up to this day, itself included")
   static let today = day("today", "the day to decide for (default: the current day in UTC)")

@@ -14,6 +14,7 @@ extension Command {
     .explain,
     .plan,
     .calibrate,
+    .aggregate,
     .schema([
       (name: "rules", text: { @Sendable in RuleFileSchema.text }),
       (name: "verdict", text: { @Sendable in VerdictSchema.text }),
