@@ -20,6 +20,17 @@ struct AggregateFiles {
   /// Rows without a digest, among which duplicates were not sought.
   private(set) var rowsWithoutDigest = 0
 
+  /// The number of lines of all aggregates.
+  var lines: Int { files.values.reduce(0) { $0 + $1.rows + $1.headers.count + $1.ends } }
+
+  /// How many documents the aggregates were made of, and how many of them could not be read.
+  var unreadable: (unreadable: Int, documents: Int) {
+    headers.reduce(into: (0, 0)) { sum, header in
+      sum.unreadable += header.leftOut[.unreadable] ?? 0
+      sum.documents += header.documents
+    }
+  }
+
   /// Every first line.
   var headers: [AggregateHeader] {
     files.values.flatMap { $0.headers.map(\.header) }

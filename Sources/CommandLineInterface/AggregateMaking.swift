@@ -14,6 +14,8 @@ struct AggregateMaking {
   /// What tells this part from others with the same reports; empty where it has no name.
   var part: String
   var jobs: Int
+  /// The share of documents that may be unreadable.
+  var tolerance: Double
   /// Where rows wait until all are known.
   var scratchFolder: String
 
@@ -25,6 +27,8 @@ struct AggregateMaking {
     var rows = 0
     /// The sum of the digests of the rows.
     var checksum = ContentDigest()
+    /// What could not be read and was tolerated.
+    var tolerated: [Diagnostic] = []
   }
 
   /// What one worker has at hand.
@@ -79,7 +83,7 @@ struct AggregateMaking {
     }
     let seen = DigestSet()
     let (selection, empty, making) = (selection, AggregateHeader(holdings: holdings, hasDigests: true), self)
-    let outcome = DocumentReading(jobs: jobs).read(
+    let outcome = DocumentReading(jobs: jobs, goesOnAfterErrors: tolerance > 0).read(
       inputs.files.filter { $0.isNamed || !isOutput($0.path) },
       makeState: { Worker(reader: DocumentReader(selection: selection), header: empty) },
       report: { progress($0.bytesRead, $0.documents) },
@@ -87,11 +91,7 @@ struct AggregateMaking {
         try worker.reader.read(document, bytes, into: &worker.batch)
         making.take(document, &worker, seen, spool)
       })
-    guard outcome.errors.isEmpty else {
-      throw CommandFailure(.unreadableInput, outcome.errors.map(\.diagnostic))
-    }
-    return try result(
-      of: outcome.states, notReports: inputs.notReports + outcome.notReports, spool)
+    return try result(of: outcome, notReports: inputs.notReports + outcome.notReports, spool)
   }
 
   /// Takes the reports of a document in.
@@ -131,13 +131,13 @@ struct AggregateMaking {
   }
 
   private func result(
-    of workers: [Worker], notReports: Int, _ spool: LineSpool
+    of outcome: DocumentReading.Outcome<Worker>, notReports: Int, _ spool: LineSpool
   ) throws(CommandFailure) -> Result {
     var result = Result(
       header: AggregateHeader(holdings: holdings, hasDigests: keepsDigests), spool: spool)
     var aggregates = AggregateFiles()
     var own = OwnPart()
-    for worker in workers {
+    for worker in outcome.states {
       result.rows += worker.rows
       result.checksum = result.checksum &+ worker.checksum
       result.header.leftOut.merge(worker.header.leftOut, uniquingKeysWith: +)
@@ -145,9 +145,13 @@ struct AggregateMaking {
       aggregates.merge(worker.aggregates)
       own.merge(worker.own)
     }
-    let faults = aggregates.faults(needs: holdings)
-    guard faults.isEmpty else { throw CommandFailure(.unreadableInput, faults) }
+    if let failure = spool.failure { throw failure.failure }
+    let failure = ReportReading.failure(of: outcome, aggregates, needs: holdings, tolerance: tolerance)
+    if let failure { throw failure.commandFailure }
+    result.tolerated = outcome.errors.map(\.diagnostic)
     result.header.leftOut[.notAReport, default: 0] += notReports
+    result.header.leftOut[.unreadable, default: 0] += outcome.unreadableDocuments
+    result.header.documents = outcome.documents - aggregates.lines + aggregates.unreadable.documents
     if aggregates.rowsWithoutDigest > 0 { result.header.hasDigests = false }
     for header in aggregates.headers { result.header.parts.formUnion(header.parts) }
     if let digest = own.digest(part: part), !result.header.parts.insert(digest).inserted {
@@ -161,9 +165,10 @@ struct AggregateMaking {
 
 extension LineSpool.Failure {
   /// The failure of the command.
-  var failure: CommandFailure {
+  fileprivate var failure: CommandFailure {
     CommandFailure(
-      .unwritableOutput, "cannot keep rows in a temporary file in '\(folder)': \(text)",
+      .unwritableOutput,
+      "cannot keep rows in a temporary file in '\(folder)': \(SystemError(code: code).text)",
       remedy: "name a folder with room by the variable TMPDIR")
   }
 }

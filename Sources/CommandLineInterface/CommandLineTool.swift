@@ -66,7 +66,7 @@ struct CommandRunner {
       context.console.show(result.diagnostics)
       if failures.isEmpty {
         do throws(CommandFailure) {
-          try outputs.finish(result.content)
+          try outputs.finish(result.content, pieces: result.pieces)
           return result.code
         } catch {
           failures.append(error)

@@ -84,7 +84,6 @@ struct ReportReading {
       use: { worker, document, bytes throws(Diagnostic) in
         try worker.use(document, bytes, seen)
       })
-    try check(outcome.errors, outcome.unreadableDocuments, outcome.unreadableFiles, of: outcome.documents)
     var result = Result(intake: Intake(admission: admission, plan: plan, keepsReports: keepsReports))
     result.tolerated = outcome.errors.map(\.diagnostic)
     var aggregates = AggregateFiles()
@@ -98,25 +97,47 @@ struct ReportReading {
     } catch {
       throw .overflow
     }
-    let faults = aggregates.faults(needs: needs)
-    guard faults.isEmpty else { throw .unreadable(faults) }
+    if let failure = Self.failure(of: outcome, aggregates, needs: needs, tolerance: tolerance) { throw failure }
     if aggregates.rowsWithoutDigest > 0 {
       result.intake.remark(.duplicatesNotSought, count: aggregates.rowsWithoutDigest)
     }
     result.intake.leaveOut(.notAReport, count: inputs.notReports + outcome.notReports)
-    result.intake.leaveOut(.unreadable, count: outcome.unreadableDocuments + outcome.unreadableFiles)
+    result.intake.leaveOut(.unreadable, count: outcome.unreadableDocuments)
     return result
   }
+}
 
-  /// Whether what could not be read is within the tolerance.
-  private func check(
-    _ errors: [InputError], _ documents: Int, _ files: Int, of all: Int
-  ) throws(Failure) {
-    guard !errors.isEmpty || documents + files > 0 else { return }
-    if errors.contains(where: { $0.kind == .missing }) { throw .missing(errors.map(\.diagnostic)) }
+extension ReportReading {
+  /// Why what was read is of no use: something could not be read, and that is not tolerated, or an aggregate is not
+  /// whole, there twice, or without what is needed.
+  ///
+  /// - Parameter tolerance: The share of documents that may be unreadable, those behind aggregates among them.
+  static func failure(
+    of outcome: DocumentReading.Outcome<some Any>, _ aggregates: AggregateFiles, needs: AggregateHoldings?,
+    tolerance: Double
+  ) -> Failure? {
+    let errors = outcome.errors.map(\.diagnostic)
+    if outcome.errors.contains(where: { $0.kind == .missing }) { return .missing(errors) }
     // How many documents a file that breaks off has cost is not known, so that no share can be told.
-    let share = files > 0 ? 1 : Double(documents) / Double(max(1, all))
-    guard tolerance > 0, share <= tolerance else { throw .unreadable(errors.map(\.diagnostic)) }
+    if outcome.unreadableFiles > 0 || !errors.isEmpty && tolerance == 0 { return .unreadable(errors) }
+    let faults = aggregates.faults(needs: needs)
+    guard faults.isEmpty else { return .unreadable(errors + faults) }
+    let behind = aggregates.unreadable
+    let documents = outcome.documents - aggregates.lines + behind.documents
+    let unreadable = outcome.unreadableDocuments + behind.unreadable
+    guard Double(unreadable) / Double(max(1, documents)) > tolerance else { return nil }
+    return .unreadable(errors.isEmpty ? [.unreadableBehind(behind.unreadable, of: behind.documents)] : errors)
+  }
+}
+
+extension ReportReading.Failure {
+  /// The failure of the command.
+  var commandFailure: CommandFailure {
+    switch self {
+    case .missing(let diagnostics): CommandFailure(.missingInput, diagnostics)
+    case .unreadable(let diagnostics): CommandFailure(.unreadableInput, diagnostics)
+    case .overflow: CommandFailure(.internalError, "a sum over the reports went beyond 128 bits")
+    }
   }
 }
 
@@ -172,6 +193,12 @@ extension DocumentReader {
 }
 
 extension Diagnostic {
+  fileprivate static func unreadableBehind(_ unreadable: Int, of documents: Int) -> Diagnostic {
+    Diagnostic(
+      .error, "\(unreadable) of the \(documents) documents behind the aggregates could not be read",
+      remedy: "tolerate them by '--allow-unreadable', as when the aggregates were made")
+  }
+
   /// The diagnostic with its place in the document moved to that in the file.
   fileprivate func placed(in document: Document) -> Diagnostic {
     var placed = self

@@ -15,8 +15,8 @@ public final class LineSpool: Sendable {
   public struct Failure: Error, Hashable, Sendable {
     /// The folder of the file.
     public var folder: String
-    /// What the system says.
-    public var text: String
+    /// What the system says, as in `errno`.
+    public var code: Int32
   }
 
   private struct Piece {
@@ -46,7 +46,7 @@ public final class LineSpool: Sendable {
     do throws(SystemFault) {
       file = try ScratchFile(folder: folder)
     } catch {
-      throw Failure(folder: folder, text: error.text)
+      throw Failure(folder: folder, code: error.code)
     }
   }
 
@@ -60,13 +60,18 @@ public final class LineSpool: Sendable {
     }
   }
 
+  /// What kept lines from being kept so far; nil where all are.
+  public var failure: Failure? {
+    shared.read(\.fault).map { Failure(folder: folder, code: $0.code) }
+  }
+
   /// Hands out all lines, each with its end: buckets in their order, the lines of each in that of their bytes.
   public func drain<Fault: Error>(
     _ body: ([UInt8]) throws(Fault) -> Void
   ) throws(Fault) -> Failure? {
     for bucket in 0..<256 {
       let (lines, fault) = shared.read { shared in read(bucket, &shared) }
-      if let fault { return Failure(folder: folder, text: fault.text) }
+      if let fault { return Failure(folder: folder, code: fault.code) }
       try Self.sort(lines, body)
     }
     return nil

@@ -9,6 +9,8 @@ public struct AggregateHeader: Hashable, Sendable {
   public var hasDigests: Bool
   /// The aggregates that it was put together from, itself among them where it was made of reports.
   public var parts: Set<ContentDigest> = []
+  /// The number of documents that were looked into.
+  public var documents = 0
   /// Documents and reports that have no row.
   public var leftOut: [LeftOutReason: Int] = [:]
   /// How often something worth telling was met.
@@ -44,6 +46,7 @@ public struct AggregateHeader: Hashable, Sendable {
     text.open("[")
     for mapping in holdings.logs { text.mapping(mapping) }
     text.close("]")
+    text.member("documents", documents)
     text.key("left_out")
     text.counts(leftOut.map { ($0.rawValue, $1) })
     text.key("notices")

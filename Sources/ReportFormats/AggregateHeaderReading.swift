@@ -31,6 +31,10 @@ enum AggregateHeaderReading {
         metrics: metrics, logs: logs, dimensions: dimensions,
         marksDevices: line.member("device_marks")?.isSet ?? false),
       hasDigests: line.member("digests")?.isSet ?? false)
+    guard let documents = line.member("documents")?.integer, (0...mostCounted).contains(documents) else {
+      throw .notAsWritten("documents")
+    }
+    header.documents = Int(documents)
     for text in try strings(line, "parts") {
       guard let part = ContentDigest(text) else { throw .notAsWritten("parts") }
       header.parts.insert(part)
@@ -45,6 +49,9 @@ enum AggregateHeaderReading {
     }
     return header
   }
+
+  /// The most that a header may count: the sum of as many as there can be aggregates still fits.
+  private static let mostCounted: Int64 = 1 << 48
 
   private static func metric(
     _ entry: JSONValue, _ cache: TextCache
@@ -90,8 +97,7 @@ enum AggregateHeaderReading {
     guard let counts = object.member(key) else { return [] }
     guard counts.isObject else { throw .notAsWritten("\(key)") }
     return try counts.members.map { name, value throws(Diagnostic) in
-      // A sum of as many as there can be aggregates still fits.
-      guard let count = value.integer, (0...1 << 48).contains(count) else { throw .notAsWritten("\(key)") }
+      guard let count = value.integer, (0...mostCounted).contains(count) else { throw .notAsWritten("\(key)") }
       return (name.string, Int(count))
     }
   }

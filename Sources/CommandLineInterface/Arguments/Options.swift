@@ -36,7 +36,7 @@ enum Options {
   static let junit = CommandOption.output("junit", .junit, "write the result as JUnit XML here")
 
   static let output = CommandOption.output(
-    "output", .json, "write the aggregate here (default: standard output)")
+    "output", .json, "write the aggregate here (default: standard output)", short: "o")
 
   static let noDigests = OptionDefinition.flag(
     "no-digests", "leave out the digests by which duplicates in other files are found")

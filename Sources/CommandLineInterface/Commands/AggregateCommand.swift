@@ -14,21 +14,27 @@ extension Command {
       selection: rules.selection(), holdings: rules.holdings(),
       keepsDigests: !arguments.has(Options.noDigests), part: arguments[Options.part] ?? "",
       jobs: arguments[Options.jobs] ?? ProcessorCount.current,
+      tolerance: arguments[Options.allowUnreadable] ?? 0,
       scratchFolder: context.environment.scratchFolder)
     let result = try context.showingProgress(ofBytes: nil) { progress throws(CommandFailure) in
       try making.make(arguments.operands, isOutput: context.outputs.owns) { read, documents in
         progress.update(bytes: read, reports: documents)
       }
     }
-    var content: [UInt8] = []
-    let header = result.header.line(toolVersion: ToolVersion.current)
-    content = header + [0x0A]
-    if let failure = result.spool.drain({ content += $0 }) { throw failure.failure }
-    content += AggregateEnd(
-      rows: result.rows, checksum: result.checksum &+ AggregateChecksum.of(header)
-    ).line + [0x0A]
-    let bytes = content
     return CommandResult(
-      diagnostics: context.console.isQuiet ? [] : warnings, content: { _ in bytes })
+      diagnostics: context.console.isQuiet ? [] : warnings + result.tolerated.map(\.asWarning), content: { _ in [] }, pieces: result.write)
+  }
+}
+
+extension AggregateMaking.Result {
+  /// Hands over the lines.
+  ///
+  /// Where the rows cannot be read again the aggregate breaks off, and says so by its missing last line.
+  fileprivate func write(_ put: ([UInt8]) throws(SystemError) -> Void) throws(SystemError) {
+    let first = header.line(toolVersion: ToolVersion.current)
+    try put(first + [0x0A])
+    if let failure = try spool.drain(put) { throw SystemError(code: failure.code) }
+    let end = AggregateEnd(rows: rows, checksum: checksum &+ AggregateChecksum.of(first))
+    try put(end.line + [0x0A])
   }
 }

@@ -65,11 +65,7 @@ extension CommandContext {
           progress.update(bytes: read, reports: documents)
         }
       } catch {
-        switch error {
-        case .missing(let diagnostics): throw CommandFailure(.missingInput, diagnostics)
-        case .unreadable(let diagnostics): throw CommandFailure(.unreadableInput, diagnostics)
-        case .overflow: throw CommandFailure(.internalError, "a sum over the reports went beyond 128 bits")
-        }
+        throw error.commandFailure
       }
     }
   }

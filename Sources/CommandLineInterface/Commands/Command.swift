@@ -35,6 +35,9 @@ struct CommandContext {
   }
 }
 
+/// Hands the pieces of an output over one by one.
+typealias OutputPieces = (_ write: ([UInt8]) throws(SystemError) -> Void) throws(SystemError) -> Void
+
 /// What a command comes to.
 struct CommandResult {
   /// How the program ends, if every output can be written.
@@ -43,6 +46,8 @@ struct CommandResult {
   var diagnostics: [Diagnostic] = []
   /// The whole content of an output; called only for formats that are asked for.
   var content: (OutputFormat) -> [UInt8]
+  /// What is written in place of the content, where that is too much to hold: once, and piece by piece.
+  var pieces: OutputPieces?
 
   /// A result that is one text.
   static func text(

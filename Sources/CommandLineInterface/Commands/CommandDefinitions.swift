@@ -94,7 +94,8 @@ extension CommandDefinition {
     summary: "reduce reports to what the rules need of them: an aggregate, which 'check' reads as it reads reports",
     required: [Options.rules.definition],
     optional: [
-      Options.output.definition, Options.noDigests, Options.part.definition, Options.jobs.definition,
+      Options.output.definition, Options.noDigests, Options.part.definition,
+      Options.allowUnreadable.definition, Options.jobs.definition,
     ],
     operands: [paths],
     exitCodes: ExitCode.allCases.filter { $0 != .fail && $0 != .hold },
