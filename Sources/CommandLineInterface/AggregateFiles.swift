@@ -136,7 +136,8 @@ extension Diagnostic {
 
   fileprivate static func lacks(_ lacks: [String], at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "the aggregate does not hold what the rules need: " + lacks.joined(separator: "; "), at: location,
+      .error, "the aggregate does not hold what the rules need: " + lacks.joined(separator: "; "),
+      at: location,
       remedy: "make it again by 'aggregate --rules' with these rules")
   }
 

@@ -25,6 +25,8 @@ struct ReportReading {
     var intake: Intake
     /// Metrics of native lines that nothing declares; only where everything is taken.
     var ownMetrics: [String: OwnMetric] = [:]
+    /// Whether some reports come from aggregates, which hold a part of what was in them.
+    var holdsAggregates = false
     /// What could not be read and was tolerated.
     var tolerated: [Diagnostic] = []
   }
@@ -98,6 +100,7 @@ struct ReportReading {
       throw .overflow
     }
     if let failure = Self.failure(of: outcome, aggregates, needs: needs, tolerance: tolerance) { throw failure }
+    result.holdsAggregates = aggregates.lines > 0
     if aggregates.rowsWithoutDigest > 0 {
       result.intake.remark(.duplicatesNotSought, count: aggregates.rowsWithoutDigest)
     }

@@ -42,7 +42,7 @@ public struct AggregateHeader: Hashable, Sendable {
     text.close("]")
     text.member("dimensions", holdings.dimensions.sorted().map(\.rawValue))
     text.member("device_marks", holdings.marksDevices)
-    text.key("logs")
+    text.key("log_mappings")
     text.open("[")
     for mapping in holdings.logs { text.mapping(mapping) }
     text.close("]")
@@ -118,7 +118,9 @@ extension AggregateText {
 
   fileprivate mutating func counts(_ counts: [(name: String, count: Int)]) {
     open("{")
-    for (name, count) in counts.sorted(by: { $0.name < $1.name }) where count > 0 { member(named: name, count) }
+    for (name, count) in counts.sorted(by: { $0.name < $1.name }) where count > 0 {
+      member(named: name, count)
+    }
     close("}")
   }
 }

@@ -23,7 +23,7 @@ enum AggregateHeaderReading {
       dimensions.insert(dimension)
     }
     var logs: [LogMapping] = []
-    if let list = line.member("logs") {
+    if let list = line.member("log_mappings") {
       for entry in list.elements { logs.append(try mapping(entry, cache)) }
     }
     var header = AggregateHeader(
@@ -75,7 +75,7 @@ enum AggregateHeaderReading {
     func text(_ key: StaticString) -> String? { entry.member(key)?.text?.string }
     guard let message = text("message"), let metric = entry.member("metric"), let value = text("value"),
       let base = entry.member("base_per_unit")?.number, base.isFinite
-    else { throw .notAsWritten("logs") }
+    else { throw .notAsWritten("log_mappings") }
     return LogMapping(
       message: message, metric: try metric.aggregateMetric(cache), value: value, weight: text("weight"),
       basePerUnit: base, domain: text("domain"), state: text("state"), version: text("version"),
@@ -97,7 +97,9 @@ enum AggregateHeaderReading {
     guard let counts = object.member(key) else { return [] }
     guard counts.isObject else { throw .notAsWritten("\(key)") }
     return try counts.members.map { name, value throws(Diagnostic) in
-      guard let count = value.integer, (0...mostCounted).contains(count) else { throw .notAsWritten("\(key)") }
+      guard let count = value.integer, (0...mostCounted).contains(count) else {
+        throw .notAsWritten("\(key)")
+      }
       return (name.string, Int(count))
     }
   }

@@ -166,7 +166,8 @@ extension AggregateLines {
     var measurement = Measurement(metric: key, sum: 0, count: 0)
     if let label = entry.member("state") {
       measurement.state = StateKey(
-        domain: try entry.member("domain").map { domain throws(Diagnostic) in try text(domain, "domain") } ?? "",
+        domain: try entry.member("domain").map { domain throws(Diagnostic) in try text(domain, "domain") }
+          ?? "",
         label: try text(label, "state"))
     }
     if let list = entry.member("buckets") {

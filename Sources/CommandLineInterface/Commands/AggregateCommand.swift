@@ -22,7 +22,8 @@ extension Command {
       }
     }
     return CommandResult(
-      diagnostics: context.console.isQuiet ? [] : warnings + result.tolerated.map(\.asWarning), content: { _ in [] }, pieces: result.write)
+      diagnostics: context.console.isQuiet ? [] : warnings + result.tolerated.map(\.asWarning),
+      content: { _ in [] }, pieces: result.write)
   }
 }
 

@@ -18,6 +18,7 @@ extension Command {
     .schema([
       (name: "rules", text: { @Sendable in RuleFileSchema.text }),
       (name: "verdict", text: { @Sendable in VerdictSchema.text }),
+      (name: "aggregate", text: { @Sendable in AggregateSchema.text }),
       (name: "native", text: { @Sendable in NativeLineSchema.text }),
     ]),
   ]
