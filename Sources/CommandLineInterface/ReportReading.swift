@@ -99,7 +99,8 @@ struct ReportReading {
     } catch {
       throw .overflow
     }
-    if let failure = Self.failure(of: outcome, aggregates, needs: needs, tolerance: tolerance) { throw failure }
+    let failure = Self.failure(of: outcome, aggregates, needs: needs, tolerance: tolerance)
+    if let failure { throw failure }
     result.holdsAggregates = aggregates.lines > 0
     if aggregates.rowsWithoutDigest > 0 {
       result.intake.remark(.duplicatesNotSought, count: aggregates.rowsWithoutDigest)

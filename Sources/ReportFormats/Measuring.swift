@@ -57,7 +57,8 @@ extension DeviceReport {
   /// Adds a histogram: empty buckets go, equal ones become one.
   mutating func addHistogram(_ metric: MeasuredMetric, _ buckets: consuming [Bucket]) {
     let tidy = buckets.tidied()
-    for bucket in tidy where bucket.end > metric.plausible.upperBound { implausibleMetrics.append(metric.key) }
+    let isBeyond = tidy.contains { $0.end > metric.plausible.upperBound }
+    if isBeyond { implausibleMetrics.append(metric.key) }
     guard let total = HistogramSum.of(tidy, isHangTime: metric.isHangTime) else {
       implausibleMetrics.append(metric.key)
       return

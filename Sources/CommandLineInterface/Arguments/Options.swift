@@ -43,7 +43,8 @@ enum Options {
 
   static let part = CommandOption<String>.text(
     "part", "NAME",
-    "what tells this part of the reports from others that may hold the same ones, such as the number of a partition")
+    "what tells this part of the reports from others that may hold the same ones, such as the number of a partition"
+  )
 
   static let since = day("since", "use only reports from this day on")
   static let until = day("until", "use only reports up to this day, itself included")

@@ -91,7 +91,8 @@ extension CommandDefinition {
   /// Reduces reports to what rules need.
   static let aggregate = CommandDefinition(
     name: "aggregate",
-    summary: "reduce reports to what the rules need of them: an aggregate, which 'check' reads as it reads reports",
+    summary:
+      "reduce reports to what the rules need of them: an aggregate, which 'check' reads as it reads reports",
     required: [Options.rules.definition],
     optional: [
       Options.output.definition, Options.noDigests, Options.part.definition,
