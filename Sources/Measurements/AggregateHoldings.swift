@@ -28,19 +28,21 @@ public struct AggregateHoldings: Hashable, Sendable {
   }
 
   /// The metrics, by name.
-  public var metrics: [Metric]
+  public let metrics: [Metric]
   /// How log events were understood.
   public var logs: [LogMapping]
   /// What reports are told apart by.
   public var dimensions: Set<TotalsPlan.Dimension>
   /// Whether reports of one device are known to be so.
   public var marksDevices: Bool
+  private let places: [MetricKey: Int]
 
   /// Makes holdings; metrics are brought into order.
   public init(
     metrics: [Metric], logs: [LogMapping], dimensions: Set<TotalsPlan.Dimension>, marksDevices: Bool
   ) {
     self.metrics = metrics.sorted { AggregateHoldings.precedes($0.key, $1.key) }
+    places = Dictionary(self.metrics.enumerated().map { ($1.key, $0) }) { one, _ in one }
     self.logs = logs
     self.dimensions = dimensions
     self.marksDevices = marksDevices
@@ -57,8 +59,11 @@ public struct AggregateHoldings: Hashable, Sendable {
     return one.name < other.name
   }
 
+  /// The place of a metric among ``metrics``; nil where it is not kept.
+  public func place(of key: MetricKey) -> Int? { places[key] }
+
   /// What is kept of a metric; nil where it is not kept.
-  public subscript(key: MetricKey) -> Metric? { metrics.first { $0.key == key } }
+  public subscript(key: MetricKey) -> Metric? { places[key].map { metrics[$0] } }
 }
 
 extension AggregateHoldings {

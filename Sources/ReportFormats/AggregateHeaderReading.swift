@@ -51,7 +51,7 @@ enum AggregateHeaderReading {
   }
 
   /// The most that a header may count: the sum of as many as there can be aggregates still fits.
-  private static let mostCounted: Int64 = 1 << 48
+  private static let mostCounted: Int64 = 1 << 40
 
   private static func metric(
     _ entry: JSONValue, _ cache: TextCache

@@ -31,8 +31,10 @@ struct AggregateLines {
   /// Whether a document is such a line, as its first key tells.
   static func recognises(_ document: JSONValue) -> Bool {
     guard let (key, value) = document.members.first(where: { _ in true }) else { return false }
-    if key == "row" || key == "end" { return true }
-    return key == "schema" && value.text.map { $0.hasPrefix(AggregateHeader.anySchema) } ?? false
+    if key == "row" {
+      return (value.isNull || value.text.map { $0.count == 32 } ?? false) && document.member("from") != nil
+    }
+    return (key == "schema" || key == "end") && value.text?.hasPrefix(AggregateHeader.anySchema) ?? false
   }
 
   /// Reads a line; `bytes` are those of the document.
@@ -100,8 +102,9 @@ struct AggregateLines {
       } else if key == "app" {
         report.bundle = try string(value, "app")
       } else if key == "day" {
-        guard let day = Day(try string(value, "day")) else { throw .notAsWritten("day") }
-        report.day = day
+        let day = value.integer.flatMap(Int32.init(exactly:)).map(Day.init(number:))
+        report.day = if let day { day } else { Day(try string(value, "day")) }
+        if report.day == nil { throw .notAsWritten("day") }
       } else if key == "device" {
         report.device = try string(value, "device")
       } else if key == "os" {

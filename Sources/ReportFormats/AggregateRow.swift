@@ -43,7 +43,10 @@ public struct AggregateRow: Sendable {
     }
     if report.versionOrigin != .own { text.member("version_from", report.versionOrigin.rawValue) }
     text.member("app", report.bundle)
-    text.member("day", report.day?.description)
+    if let day = report.day {
+      // A day beyond the years that are written with four digits is implausible, but may lie in no window either.
+      if Day(day.description) == day { text.member("day", day.description) } else { text.member("day", day.number) }
+    }
     if holdings.dimensions.contains(.device) { text.member("device", report.device) }
     if holdings.dimensions.contains(.os) { text.member("os", report.system.map(Stratum.majorVersion)) }
     if holdings.dimensions.contains(.region) { text.member("region", report.region) }
@@ -69,24 +72,22 @@ public struct AggregateRow: Sendable {
     }
     // Nothing lets such a report in.
     if report.isZeroLength || report.hasImplausibleRange || report.version == nil { return }
-    var kept: [(measurement: Measurement, metric: AggregateHoldings.Metric)] = []
-    for measurement in report.measurements where !implausible.contains(measurement.metric) {
-      guard let metric = holdings[measurement.metric] else { continue }
-      if let state = measurement.state, !metric.keeps(domain: state.domain) { continue }
-      kept.append((measurement, metric))
+    var kept: [(place: Int, index: Int)] = []
+    for (index, measurement) in report.measurements.enumerated()
+    where !implausible.contains(measurement.metric) {
+      guard let place = holdings.place(of: measurement.metric) else { continue }
+      if let state = measurement.state, !holdings.metrics[place].keeps(domain: state.domain) { continue }
+      kept.append((place, index))
     }
     kept.sort { one, other in
-      if one.metric.key != other.metric.key {
-        return AggregateHoldings.precedes(one.metric.key, other.metric.key)
-      }
-      guard let mine = one.measurement.state, let theirs = other.measurement.state else {
-        return one.measurement.state == nil && other.measurement.state != nil
-      }
+      if one.place != other.place { return one.place < other.place }
+      let states = (report.measurements[one.index].state, report.measurements[other.index].state)
+      guard let mine = states.0, let theirs = states.1 else { return states.0 == nil && states.1 != nil }
       return mine < theirs
     }
     text.key("values")
     text.open("[")
-    for (measurement, metric) in kept { text.measurement(measurement, metric) }
+    for (place, index) in kept { text.measurement(report.measurements[index], holdings.metrics[place]) }
     text.close("]")
   }
 }

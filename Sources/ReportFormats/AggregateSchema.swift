@@ -98,7 +98,10 @@ public enum AggregateSchema {
             "build": {"type": "string", "minLength": 1},
             "version_from": {"description": "where the version of a log event was found", "enum": ["attribute", "tag"]},
             "app": {"description": "the bundle identifier", "type": "string", "minLength": 1},
-            "day": {"type": "string", "format": "date"},
+            "day": {
+              "description": "the date, or beyond years of four digits the number of days since 1970-01-01",
+              "oneOf": [{"type": "string", "format": "date"}, {"type": "integer"}]
+            },
             "device": {"type": "string", "minLength": 1},
             "os": {"description": "the system and its major version", "type": "string", "minLength": 1},
             "region": {"type": "string", "minLength": 1},
