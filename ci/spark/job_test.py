@@ -132,7 +132,7 @@ class JobTest(unittest.TestCase):
     def test_an_unreadable_document_fails_the_job(self):
         self.write_rollout("")
         self.write("broken.jsonl", ['{"appVersion":'])
-        self.assert_no_aggregate(self.job(), "release-gate ended with 65", "broken off")
+        self.assert_no_aggregate(self.job(), "release-gate ended with 65", "-:1:")
 
     def test_a_failing_partition_fails_the_job(self):
         self.write_rollout("")
