@@ -26,14 +26,18 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// Folders of test files that the tests read from the source tree.
 let fixtures = [
-  "CommandLineInterfaceTests": ["Goldens"], "EndToEndTests": ["Fixtures"], "ReportersTests": ["Fixtures"],
+  "CommandLineInterfaceTests": ["Goldens"], "EndToEndTests": ["Fixtures"],
+  "MetricCollectionTests": ["Fixtures", "Stubs"], "ReportersTests": ["Fixtures"],
   "StatisticsTests": ["Vectors"],
 ]
 
 let package = Package(
   name: "release-gate",
-  platforms: [.macOS(.v15)],
-  products: [.executable(name: "release-gate", targets: ["release-gate"])],
+  platforms: [.macOS(.v15), .iOS(.v17)],
+  products: [
+    .executable(name: "release-gate", targets: ["release-gate"]),
+    .library(name: "MetricCollection", targets: ["MetricCollection"]),
+  ],
   targets: [
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
@@ -60,6 +64,8 @@ let package = Package(
       ]),
     .executableTarget(
       name: "release-gate", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+    // The collecting side, for apps: it depends on nothing else here.
+    module("MetricCollection", []),
     // Shows by simulation that the evaluator errs as rarely as it claims; `ci/simulate` runs it.
     module("RolloutSimulation", ["Evaluation", "Rules", "Measurements", "Statistics"]),
     .executableTarget(
@@ -76,7 +82,8 @@ let package = Package(
     tests("ReportersTests", ["Reporters", "Evaluation", "Rules", "Measurements", "SourceDiagnostics"]),
     tests(
       "CommandLineInterfaceTests", ["CommandLineInterface", "Measurements", "Rules", "SourceDiagnostics"]),
-    tests("EndToEndTests", []),
+    tests("MetricCollectionTests", ["MetricCollection", "ReportFormats", "Measurements"]),
+    tests("EndToEndTests", ["MetricCollection"]),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -31,10 +31,12 @@ struct CommandRunner {
       let outputs = try OutputPlan(
         parsed.outputs(of: command.definition),
         implied: command.definition.impliedOutput,
+        runner: parsed.has(Options.github) ? GitHubStep.requests(environment.variable) : [],
         inputs: parsed.inputs(of: command.definition),
         schema: command.definition.jsonSchema,
         standardInput: environment.input,
-        standardOutput: environment.output
+        standardOutput: environment.output,
+        standardError: environment.error
       )
       let context = CommandContext(
         arguments: parsed,
@@ -48,6 +50,8 @@ struct CommandRunner {
         in: arguments,
         of: definitions,
         failure: error.failure,
+        runner: ArgumentParser.asks(for: Options.github, in: arguments)
+          ? GitHubStep.requests(environment.variable) : [],
         standardInput: environment.input,
         standardOutput: environment.output
       )

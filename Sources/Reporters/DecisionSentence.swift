@@ -40,6 +40,12 @@ extension DecisionText {
     }
   }
 
+  /// What it comes to, or why it is not decided: a sentence without its full stop.
+  func statement(baseline name: String) -> Phrase {
+    guard let reason = decision.reason else { return "\(subject) \(finding(baseline: name))" }
+    return "\(subject) is not decided: \(reason.meaning)"
+  }
+
   /// The values, bounds and reports behind the finding, as a sentence.
   ///
   /// `confidence` is a fraction.

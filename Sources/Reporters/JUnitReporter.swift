@@ -35,13 +35,7 @@ public enum JUnitReporter {
   ) -> (kind: Kind, xml: String) {
     let decision = text.decision
     let name = decision.state.map { "\(decision.rule) · \($0.label)" } ?? decision.rule
-    let sentence: Phrase =
-      if let reason = decision.reason {
-        "\(text.subject) is not decided: \(reason.meaning)"
-      } else {
-        "\(text.subject) \(text.finding(baseline: verdict.baseline))"
-      }
-    let message = sentence.plain
+    let message = text.statement(baseline: verdict.baseline).plain
     let kind: Kind =
       switch decision.status {
       case .fail: decision.isBlocking ? .failure : .passed

@@ -10,7 +10,7 @@ import Testing
 
 /// Names, numbers and files that nobody would choose, and some that somebody would.
 struct HostileInputTests {
-  private static let rules = "  - {id: a, metric: hang_time, per: screens, max increase: [10 %, 1 ms]}"
+  static let rules = "  - {id: a, metric: hang_time, per: screens, max increase: [10 %, 1 ms]}"
 
   static let labels = [
     "a|b", "<img src=x onerror=alert(1)>", "::error::boom", "x\n::error::boom\n# ✅ pass", "😀👩‍👩‍👧‍👦",
@@ -21,9 +21,9 @@ struct HostileInputTests {
     "$(id)`id`",
   ]
 
-  @Test func namesAreOnlyNames() throws {
-    let gate = try Gate(Self.rules)
-    let lines = try Self.labels.flatMap { label in
+  /// A line of each version for each label, which is also its device, system and region.
+  static func lines() throws -> String {
+    let lines = try labels.flatMap { label in
       try ["1.0", "2.0"].map { version in
         let object: [String: Any] = [
           "metric": "hang_time", "unit": "ms", "version": version, "value": version == "1.0" ? 300 : 900,
@@ -34,7 +34,12 @@ struct HostileInputTests {
         return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
       }
     }
-    try gate.write(lines.joined(separator: "\n"), to: "reports/a.jsonl")
+    return lines.joined(separator: "\n")
+  }
+
+  @Test func namesAreOnlyNames() throws {
+    let gate = try Gate(Self.rules)
+    try gate.write(Self.lines(), to: "reports/a.jsonl")
     let outcome = try gate.verdict("--report", "report.md", "--junit", "junit.xml")
     #expect(outcome.run.code == 1, "\(outcome.run.page)")
     // The same labels come back in JSON, whole.

@@ -46,6 +46,11 @@ enum Options {
     "what tells this part of the reports from others that may hold the same ones, such as the number of a partition"
   )
 
+  static let github = OptionDefinition.flag(
+    "github",
+    "in a step of a GitHub workflow: write summary, outputs and annotations too"
+  )
+
   static let since = day("since", "use only reports from this day on")
   static let until = day("until", "use only reports up to this day, itself included")
   static let today = day("today", "the day to decide for (default: the current day in UTC)")

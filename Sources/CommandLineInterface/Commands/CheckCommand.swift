@@ -34,6 +34,13 @@ extension Command {
         switch format {
         case .json: Array(JSONReporter.report(verdict).utf8)
         case .junit: Array(JUnitReporter.report(verdict, holdsFail: options.holdAs == .fail).utf8)
+        case .githubOutputs:
+          Array(GitHubReporter.outputs(verdict, report: context.outputs.report).utf8)
+        case .githubAnnotations:
+          Array(
+            GitHubReporter.annotations(
+              verdict, rules: options.rules, holdsFail: options.holdAs == .fail
+            ).utf8)
         default: Array(MarkdownReporter.report(verdict, toolVersion: ToolVersion.current).utf8)
         }
       })

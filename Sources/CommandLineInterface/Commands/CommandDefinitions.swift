@@ -16,7 +16,8 @@ extension CommandDefinition {
     required: [Options.rules.definition],
     optional: [
       Options.candidate.definition, Options.baseline.definition, Options.report.definition,
-      Options.json.definition, Options.junit.definition, Options.since.definition, Options.until.definition,
+      Options.json.definition, Options.junit.definition, Options.github, Options.since.definition,
+      Options.until.definition,
       Options.today.definition, Options.released.definition,
       Options.holdAs.definition, Options.allowUnreadable.definition, Options.jobs.definition,
     ],

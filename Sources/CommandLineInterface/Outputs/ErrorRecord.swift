@@ -1,3 +1,4 @@
+import Reporters
 import SourceDiagnostics
 
 /// What an output says while there is no result, and when there will be none.
@@ -6,10 +7,26 @@ struct ErrorRecord: Sendable {
   var message: String
   /// The `schema` of the JSON record.
   var schema: String
+  /// Where the Markdown report is; empty where it is in no file.
+  var report = ""
+  /// The mistakes with their places, where there are any.
+  var diagnostics: [Diagnostic] = []
 
   /// Says that the run has not come to its end: what stays behind when the program is killed.
-  static func unfinished(schema: String) -> ErrorRecord {
-    ErrorRecord(message: "release-gate did not finish", schema: schema)
+  static func unfinished(schema: String, report: String) -> ErrorRecord {
+    ErrorRecord(message: "release-gate did not finish", schema: schema, report: report)
+  }
+
+  /// Says why there is no result.
+  init(_ failure: CommandFailure, schema: String, report: String = "") {
+    self.init(message: failure.summary, schema: schema, report: report, diagnostics: failure.diagnostics)
+  }
+
+  private init(message: String, schema: String, report: String, diagnostics: [Diagnostic] = []) {
+    self.message = message
+    self.schema = schema
+    self.report = report
+    self.diagnostics = diagnostics
   }
 
   /// The record as the whole content of an output.
@@ -23,8 +40,22 @@ struct ErrorRecord: Sendable {
         "**verdict: error**, do not go to 100 %: there is no result\n\n`\(message.replacing("`", "'"))`\n"
       case .junit: Self.junit(Self.markup(message))
       case .text: ""
+      case .githubOutputs: GitHubReporter.errorOutputs(message, report: report)
+      case .githubAnnotations: annotations
       }
     return Array(text.utf8)
+  }
+
+  /// One for each mistake, where it is.
+  private var annotations: String {
+    let title = "release-gate: there is no verdict"
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard !errors.isEmpty else { return WorkflowCommand(.error, title: title, message).line }
+    return WorkflowCommand.lines(
+      errors.map { error in
+        let message = [error.message, error.remedy].compactMap(\.self).joined(separator: ": ")
+        return WorkflowCommand(.error, title: title, message, at: error.location)
+      })
   }
 
   private static func junit(_ message: String) -> String {

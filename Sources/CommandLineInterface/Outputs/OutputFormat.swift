@@ -5,6 +5,10 @@ enum OutputFormat: Hashable, Sendable, CaseIterable {
   case junit
   /// Lines for a reader at a terminal; never in a file of its own.
   case text
+  /// The outputs of a step, for GitHub's runner.
+  case githubOutputs
+  /// Annotations beside the rules, for GitHub's runner.
+  case githubAnnotations
 }
 
 /// An output that the user asked for.

@@ -8,6 +8,7 @@ import SourceDiagnostics
 final class OutputPlan {
   private enum Place {
     case file(OutputFile)
+    case runnerFile(RunnerFile)
     case stream(OutputTarget)
   }
 
@@ -22,27 +23,38 @@ final class OutputPlan {
   }
 
   private let schema: String
+  /// Where the Markdown report is to be; empty where it is in no file.
+  let report: String
   private let standardOutput: FileDescriptor
   private var outputs: [Output] = []
   /// What keeps an output from being written.
   private(set) var problems: [Diagnostic] = []
 
   /// Finds out where every output goes, and writes nothing; `implied` goes to standard output where no other does.
+  ///
+  /// `runner` are outputs for a CI runner: files that a step appends to, and lines for its log.
   init(
     _ requests: [OutputRequest],
     implied: OutputFormat? = nil,
+    runner: [OutputRequest] = [],
     inputs: [String] = [],
     schema: String,
     standardInput: FileDescriptor? = nil,
-    standardOutput: FileDescriptor
+    standardOutput: FileDescriptor,
+    standardError: FileDescriptor? = nil
   ) throws(UsageError) {
     self.schema = schema
     self.standardOutput = standardOutput
+    let report = requests.first { $0.format == .markdown }?.path ?? ""
+    self.report = report == "-" ? "" : report
     for request in requests { try add(request, isImplied: false) }
     let isTaken = outputs.contains { $0.keys.contains(.standardOutput) }
     if let implied, !isTaken, !requests.contains(where: { $0.format == implied }) {
       try add(OutputRequest(option: "standard output", format: implied, path: "-"), isImplied: true)
     }
+    // A runner reads the lines of both streams; one that the user has asked for is left to that output.
+    let log = isTaken ? standardError ?? standardOutput : standardOutput
+    for request in runner { try add(request, ofRunnerWithLog: log) }
     for input in inputs {
       let found = input == "-" ? standardInput.flatMap(FileKey.key(of:)) : FileKey.key(ofPath: input)
       guard let key = found else { continue }
@@ -54,12 +66,12 @@ final class OutputPlan {
 
   /// Writes an error record to every file, then opens the streams; what fails is added to `problems`.
   func begin() {
-    writeRecords(.unfinished(schema: schema), addingProblems: true)
+    writeRecords(.unfinished(schema: schema, report: report), addingProblems: true)
     guard problems.isEmpty else { return }
     for index in outputs.indices {
       do throws(SystemError) {
         switch outputs[index].place {
-        case .file: continue
+        case .file, .runnerFile: continue
         case .stream(.descriptor(let descriptor)): outputs[index].stream = try OutputStream(descriptor)
         case .stream(.stream(let path)), .stream(.file(let path)):
           outputs[index].stream = try OutputStream(opening: path)
@@ -98,6 +110,11 @@ final class OutputPlan {
         try next.commit()
         staged.removeFirst()
       }
+      for output in outputs {
+        guard case .runnerFile(let file) = output.place else { continue }
+        path = output.request.path
+        try file.write(content(output.request.format))
+      }
     } catch {
       for file in staged { file.discard() }
       throw CommandFailure(.unwritableOutput, [.cannotWrite(path, error)])
@@ -106,7 +123,7 @@ final class OutputPlan {
 
   /// Makes every output say that there is no result, and why.
   func fail(_ failure: CommandFailure) {
-    let record = ErrorRecord(message: failure.summary, schema: schema)
+    let record = ErrorRecord(failure, schema: schema, report: report)
     writeRecords(record, addingProblems: false)
     for index in outputs.indices {
       guard let stream = outputs[index].stream else { continue }
@@ -121,12 +138,33 @@ final class OutputPlan {
   func owns(_ path: String) -> Bool {
     guard let key = FileKey.key(ofPath: path) else { return false }
     return outputs.contains { output in
-      guard case .file(let file) = output.place else { return false }
-      return FileKey.key(ofPath: file.path) == key
+      switch output.place {
+      case .file(let file): return FileKey.key(ofPath: file.path) == key
+      case .runnerFile(let file): return FileKey.key(ofPath: file.path) == key
+      case .stream: return false
+      }
     }
   }
 
   private func add(_ request: OutputRequest, isImplied: Bool) throws(UsageError) {
+    try add(request, isImplied: isImplied) { .file(OutputFile(path: $0)) }
+  }
+
+  private func add(_ request: OutputRequest, ofRunnerWithLog log: FileDescriptor) throws(UsageError) {
+    if request.format == .githubAnnotations {
+      // No keys: its lines may stand beside those of another output.
+      outputs.append(
+        Output(request: request, place: .stream(.descriptor(log)), keys: [], isImplied: false))
+    } else if request.path.isEmpty {
+      problems.append(.noRunner(request.option))
+    } else {
+      try add(request, isImplied: false) { .runnerFile(GitHubStep.file($0, request.format)) }
+    }
+  }
+
+  private func add(
+    _ request: OutputRequest, isImplied: Bool, file: (String) -> Place
+  ) throws(UsageError) {
     let target: OutputTarget
     do {
       target = try OutputTarget.resolve(request.path, standardOutput: standardOutput)
@@ -138,21 +176,33 @@ final class OutputPlan {
     for other in outputs where !other.keys.isDisjoint(with: keys) {
       throw .sameOutput(other.request.option, request.option)
     }
-    let place: Place =
-      if case .file(let path) = target { .file(OutputFile(path: path)) } else { .stream(target) }
+    let place = if case .file(let path) = target { file(path) } else { Place.stream(target) }
     outputs.append(Output(request: request, place: place, keys: keys, isImplied: isImplied))
   }
 
   private func writeRecords(_ record: ErrorRecord, addingProblems: Bool) {
     for output in outputs {
-      guard case .file(let file) = output.place else { continue }
-      let error = file.record(record.bytes(output.request.format))
-      if addingProblems, let error { problems.append(.cannotWrite(output.request.path, error)) }
+      let bytes = record.bytes(output.request.format)
+      do throws(SystemError) {
+        switch output.place {
+        case .file(let file): if let error = file.record(bytes) { throw error }
+        case .runnerFile(let file): try file.write(bytes)
+        case .stream: break
+        }
+      } catch {
+        if addingProblems { problems.append(.cannotWrite(output.request.path, error)) }
+      }
     }
   }
 }
 
 extension Diagnostic {
+  fileprivate static func noRunner(_ variable: String) -> Diagnostic {
+    Diagnostic(
+      .error, "'--github' needs the variable '\(variable)', which is not set",
+      remedy: "GitHub's runner sets it in each step; leave '--github' out elsewhere")
+  }
+
   fileprivate static func cannotWrite(_ path: String, _ error: SystemError) -> Diagnostic {
     Diagnostic(.error, "cannot write '\(path)': \(error.text)")
   }

@@ -8,6 +8,7 @@ enum UnreadArguments {
     in tokens: [String],
     of commands: [CommandDefinition],
     failure: CommandFailure,
+    runner: [OutputRequest] = [],
     standardInput: FileDescriptor? = nil,
     standardOutput: FileDescriptor
   ) {
@@ -23,7 +24,15 @@ enum UnreadArguments {
         let key = FileKey.key(ofPath: path), !inputs.contains(key), files[key] == nil,
         !path.unicodeScalars.contains("\u{FFFD}")
       else { continue }
-      files[key] = (path, ErrorRecord(message: failure.summary, schema: schema).bytes(request.format))
+      files[key] = (path, ErrorRecord(failure, schema: schema).bytes(request.format))
+    }
+    let report = found.first { $0.0.format == .markdown && $0.0.path != "-" }?.0.path ?? ""
+    for request in runner where !request.path.isEmpty {
+      guard case .file(let path)? = try? OutputTarget.resolve(request.path, standardOutput: standardOutput),
+        let key = FileKey.key(ofPath: path), !inputs.contains(key), files[key] == nil
+      else { continue }
+      let record = ErrorRecord(failure, schema: "", report: report)
+      try? GitHubStep.file(path, request.format).write(record.bytes(request.format))
     }
     for (path, bytes) in files.values {
       OutputFile(path: path).record(bytes)
