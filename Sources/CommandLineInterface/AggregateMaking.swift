@@ -57,7 +57,8 @@ struct AggregateMaking {
     }
 
     func digest(part: String) -> ContentDigest? {
-      guard rows > 0 else { return nil }
+      // Of nothing, or of what holds no report, there may well be several that are alike.
+      guard rows > 0 || leftOut[.severalVersions] != nil else { return nil }
       let counts = leftOut.filter { $0.value > 0 }.sorted { $0.key < $1.key }
       let text = counts.map { " \($0.key.rawValue) \($0.value)" }.joined()
       return ContentHash.of("\(rows) \(checksum)\(text) \(part)")

@@ -45,7 +45,8 @@ public struct AggregateRow: Sendable {
     text.member("app", report.bundle)
     if let day = report.day {
       // A day beyond the years that are written with four digits is implausible, but may lie in no window either.
-      if Day(day.description) == day { text.member("day", day.description) } else { text.member("day", day.number) }
+      let isDate = Day(day.description) == day
+      if isDate { text.member("day", day.description) } else { text.member("day", day.number) }
     }
     if holdings.dimensions.contains(.device) { text.member("device", report.device) }
     if holdings.dimensions.contains(.os) { text.member("os", report.system.map(Stratum.majorVersion)) }

@@ -158,6 +158,11 @@ struct AggregateRefusalTests {
       ["aggregate", "--rules", "rules.yml", "a.agg", "all.jsonl"], in: bench.folder.path)
     #expect(
       run.code == 65 && run.error.contains("the reports are in one of the aggregates already"), "\(run.page)")
+    // Reports of several versions have no row, and count as well.
+    try bench.folder.write(
+      AggregateReports.payload("2.0", 6, more: ",\"multipleAppVersions\":true"), to: "several.jsonl")
+    try bench.aggregate("several.agg", ["several.jsonl"])
+    #expect(try bench.refusal(["several.agg", "several.agg"]).contains(twice))
     // Parts that are known to be others may hold the same reports, which count once.
     try bench.aggregate("p1.agg", ["all.jsonl"], "--part", "1")
     try bench.aggregate("p2.agg", ["all.jsonl"], "--part", "2")
