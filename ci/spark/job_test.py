@@ -13,6 +13,8 @@ import sys
 import tempfile
 import unittest
 
+import jsonschema
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 RULES = ROOT / "Rules" / "per-screen.yml"
@@ -103,9 +105,13 @@ class JobTest(unittest.TestCase):
         run = self.job("--partitions", "20")
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assert_same_verdict()
-        header, _ = (self.path / "all.agg").read_text(encoding="utf-8").split("\n", 1)
-        parts = json.loads(header)["parts"]
-        self.assertGreaterEqual(len(parts), 20)
+        lines = [json.loads(line) for line in (self.path / "all.agg").read_text(encoding="utf-8").split("\n")[:-1]]
+        self.assertGreaterEqual(len(lines[0]["parts"]), 20)
+        schema = json.loads(subprocess.run([GATE, "schema", "aggregate"], capture_output=True, check=True).stdout)
+        jsonschema.Draft202012Validator.check_schema(schema)
+        validator = jsonschema.Draft202012Validator(schema)
+        for line in lines[:2] + lines[2::50] + lines[-1:]:
+            validator.validate(line)
 
     def test_compressed_lines(self):
         self.write_rollout(".gz")
