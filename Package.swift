@@ -76,7 +76,7 @@ let package = Package(
     tests("YAMLDocumentsTests", ["YAMLDocuments", "SourceDiagnostics"]),
     tests("MeasurementsTests", ["Measurements", "SourceDiagnostics"]),
     tests("ReportFilesTests", ["ReportFiles", "SourceDiagnostics"]),
-    tests("ReportFormatsTests", ["ReportFormats", "Measurements", "SourceDiagnostics"]),
+    tests("ReportFormatsTests", ["ReportFormats", "CSimdJSON", "Measurements", "SourceDiagnostics"]),
     tests("RulesTests", ["Rules", "Measurements", "SourceDiagnostics"]),
     tests("EvaluationTests", ["Evaluation", "Rules", "Measurements", "Statistics", "SourceDiagnostics"]),
     tests("ReportersTests", ["Reporters", "Evaluation", "Rules", "Measurements", "SourceDiagnostics"]),

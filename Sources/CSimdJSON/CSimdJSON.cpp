@@ -1,26 +1,69 @@
-#include "CSimdJSON.h"
-
-#include <new>
-#include <simdjson.h>
+#include "SecondStage.hpp"
 
 static_assert(simdjson::SIMDJSON_PADDING <= CSIMDJSON_PADDING, "callers give too little padding");
 
 struct csimdjson_parser {
   simdjson::dom::parser parser;
-  simdjson::dom::document document;
+  SecondStage stage;
+  /// A copy of a document that came without padding.
+  Room<uint8_t> copy;
+
+  int32_t parse(const uint8_t *bytes, size_t length, bool padded);
 };
+
+int32_t csimdjson_parser::parse(const uint8_t *bytes, size_t length, bool padded) {
+  if (length > parser.max_capacity()) { return simdjson::CAPACITY; }
+  if (!padded) {
+    copy.reserve(length + CSIMDJSON_PADDING);
+    std::memcpy(copy.items, bytes, length);
+    std::memset(copy.items + length, ' ', CSIMDJSON_PADDING);
+    bytes = copy.items;
+  }
+  if (!parser.implementation || parser.capacity() < length) {
+    if (const auto error = parser.allocate(length + length / 4)) { return error; }
+  }
+  auto &first = *parser.implementation;
+  if (const auto error = first.stage1(bytes, length, simdjson::stage1_mode::regular)) { return error; }
+  first.structural_indexes[first.n_structural_indexes] = static_cast<uint32_t>(length);
+  stage.document.parser = this;
+  const bool is_sound = stage.run(bytes, length, first.structural_indexes.get(), first.n_structural_indexes);
+  return is_sound ? simdjson::SUCCESS : simdjson::TAPE_ERROR;
+}
 
 csimdjson_parser *csimdjson_parser_create(void) { return new (std::nothrow) csimdjson_parser; }
 
 void csimdjson_parser_destroy(csimdjson_parser *parser) { delete parser; }
 
-// The DOM and not On-Demand: that one lets broken values pass where nobody looks at them.
-csimdjson_result csimdjson_parse(csimdjson_parser *parser, const void *bytes, size_t length, bool padded) {
-  simdjson::dom::element element;
-  const auto error =
-      parser->parser
-          .parse_into_document(parser->document, static_cast<const uint8_t *>(bytes), length, !padded)
-          .get(element);
-  if (error) { return {static_cast<int32_t>(error), simdjson::error_message(error), nullptr, nullptr}; }
-  return {0, "", parser->document.tape.get(), parser->document.string_buf.get()};
+const csimdjson_document *csimdjson_parse(csimdjson_parser *parser, const void *bytes, size_t length, bool padded) {
+  try {
+    const auto error = parser->parse(static_cast<const uint8_t *>(bytes), length, padded);
+    return error ? nullptr : &parser->stage.document;
+  } catch (const std::bad_alloc &) { return nullptr; }
+}
+
+csimdjson_text csimdjson_text_at(const csimdjson_document *document, uint32_t mark) {
+  const auto &stage = document->parser->stage;
+  if (const auto *string = stage.escaped(mark)) { return {stage.unescaped.data() + string->start, string->length}; }
+  const uint8_t *start = document->bytes + document->marks[mark] + 1;
+  return {start, static_cast<size_t>(scalar_end(document->bytes, document->marks, mark) - 1 - start)};
+}
+
+csimdjson_number csimdjson_number_at(const csimdjson_document *document, uint32_t mark) {
+  Number number;
+  const uint8_t *start = document->bytes + document->marks[mark];
+  document->parser->stage.numbers.read(start, scalar_end(document->bytes, document->marks, mark), number);
+  const bool is_negative = number.kind == Number::Kind::negative;
+  const bool is_whole = number.kind != Number::Kind::real && (is_negative || number.magnitude >> 63 == 0);
+  const auto bits = is_negative ? 0 - number.magnitude : number.magnitude;
+  return {is_whole, is_whole ? static_cast<int64_t>(bits) : 0, number.value()};
+}
+
+csimdjson_digest csimdjson_digest_at(const csimdjson_document *document, uint32_t mark) {
+  const auto digest = document->parser->stage.scalar(mark);
+  return {digest.one, digest.other};
+}
+
+bool csimdjson_is_valid(const void *bytes, size_t length) {
+  simdjson::dom::parser parser;
+  return parser.parse(static_cast<const uint8_t *>(bytes), length).error() == simdjson::SUCCESS;
 }

@@ -68,7 +68,7 @@ struct AggregateMaking {
   /// Reads paths into rows.
   func make(
     _ paths: [String], isOutput: (String) -> Bool,
-    progress: (_ read: Int, _ documents: Int) -> Void
+    progress: (_ read: Int, _ total: Int, _ documents: Int) -> Void
   ) throws(CommandFailure) -> Result {
     let inputs: InputPaths
     do throws(InputError) {
@@ -87,9 +87,13 @@ struct AggregateMaking {
     let outcome = DocumentReading(jobs: jobs, goesOnAfterErrors: tolerance > 0).read(
       inputs.files.filter { $0.isNamed || !isOutput($0.path) },
       makeState: { Worker(reader: DocumentReader(selection: selection), header: empty) },
-      report: { progress($0.bytesRead, $0.documents) },
+      report: { progress($0.bytesRead, inputs.totalBytes ?? 0, $0.documents) },
       use: { worker, document, bytes throws(Diagnostic) in
         try worker.reader.read(document, bytes, into: &worker.batch)
+        if !worker.batch.published.isEmpty {
+          worker.batch = ReportBatch()
+          throw .published(at: document.location)
+        }
         making.take(document, &worker, seen, spool)
       })
     return try result(of: outcome, notReports: inputs.notReports + outcome.notReports, spool)
@@ -103,7 +107,11 @@ struct AggregateMaking {
     // A document is a line of an aggregate or something else, never both.
     let isOwn = batch.aggregates.isEmpty
     let keepsDigest = keepsDigests && batch.aggregates.rowsWithoutDigest == 0
-    for report in batch.reports {
+    for var report in batch.reports {
+      if isOwn, let identity = report.identity, identity != report.content {
+        // As in a check: an event of one id counts as what was read of it.
+        report.content = report.readingDigest
+      }
       if report.hasSeveralVersions {
         worker.header.leftOut[.severalVersions, default: 0] += 1
         if isOwn { worker.own.leftOut[.severalVersions, default: 0] += 1 }
@@ -114,7 +122,10 @@ struct AggregateMaking {
         worker.own.rows += 1
         worker.own.checksum = worker.own.checksum &+ row.checksum
       }
-      if let identity = report.identity, !seen.insert(high: identity.high, low: identity.low) {
+      // Reports of one identity with different contents all have rows: which of them counts is seen when all are there.
+      if let identity = report.identity?.mixed(with: report.content),
+        seen.insert(high: identity.high, low: identity.low) != .new
+      {
         worker.header.leftOut[.duplicate, default: 0] += 1
         continue
       }
@@ -161,6 +172,21 @@ struct AggregateMaking {
         remedy: "give them once, as reports or as their aggregate")
     }
     return result
+  }
+}
+
+extension ContentDigest {
+  /// The digest itself where both are the same, else one of both.
+  fileprivate func mixed(with content: ContentDigest) -> ContentDigest {
+    self == content ? self : ContentHash.of("\(self) \(content)")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func published(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "published values of App Store Connect, which have no counts, cannot be put into an aggregate",
+      at: location, remedy: "give them to 'check' itself, beside the aggregate")
   }
 }
 

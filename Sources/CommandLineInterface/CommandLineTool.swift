@@ -71,6 +71,7 @@ struct CommandRunner {
       if failures.isEmpty {
         do throws(CommandFailure) {
           try outputs.finish(result.content, pieces: result.pieces)
+          if let summary = result.summary, !outputs.useStandardOutput { context.console.show(summary) }
           return result.code
         } catch {
           failures.append(error)

@@ -32,6 +32,11 @@ struct Console: Sendable {
     try? descriptor.write(Array(text.utf8))
   }
 
+  /// Shows what a command comes to, where not even warnings are too much.
+  func show(_ summary: String) {
+    if !isQuiet { try? descriptor.write(Array(summary.utf8)) }
+  }
+
   /// The text with the word for its severity in colour.
   private func colored(_ diagnostic: Diagnostic) -> String {
     let word = diagnostic.severity.rawValue + ":"

@@ -1,3 +1,4 @@
+import SourceDiagnostics
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,13 +10,17 @@ import Synchronization
 /// How far reading has come; the readers add, the progress line looks.
 final class Progress: Sendable {
   private let bytes = Atomic<Int>(0)
+  private let totalBytes = Atomic<Int>(0)
   private let reports = Atomic<Int>(0)
   private let played = Atomic<Int>(0)
   private let releases = Atomic<Int>(0)
 
-  /// Says how much has been read since the start: bytes of files, and reports.
-  func update(bytes: Int, reports: Int) {
+  /// Says how much has been read since the start: bytes of files, of how many, and reports.
+  ///
+  /// - Parameter total: 0 where the end cannot be known.
+  func update(bytes: Int, of total: Int, reports: Int) {
     self.bytes.store(bytes, ordering: .relaxed)
+    totalBytes.store(total, ordering: .relaxed)
     self.reports.store(reports, ordering: .relaxed)
   }
 
@@ -30,34 +35,31 @@ final class Progress: Sendable {
     (played.load(ordering: .relaxed), releases.load(ordering: .relaxed))
   }
 
-  /// Bytes and reports read so far.
-  var state: (bytes: Int, reports: Int) {
-    (bytes.load(ordering: .relaxed), reports.load(ordering: .relaxed))
+  /// Bytes and reports read so far, and the bytes there are, 0 where that is not known.
+  var state: (bytes: Int, totalBytes: Int, reports: Int) {
+    (bytes.load(ordering: .relaxed), totalBytes.load(ordering: .relaxed), reports.load(ordering: .relaxed))
   }
 }
 
 /// The line at a terminal that shows progress, drawn by a thread of its own until it is stopped.
 final class ProgressLine: Sendable {
   private let progress: Progress
-  private let totalBytes: Int?
   private let descriptor: FileDescriptor
   private let beginning = ContinuousClock.now
   private let isStopped = Atomic<Bool>(false)
 
-  private init(_ progress: Progress, totalBytes: Int?, descriptor: FileDescriptor) {
+  private init(_ progress: Progress, descriptor: FileDescriptor) {
     self.progress = progress
-    self.totalBytes = totalBytes
     self.descriptor = descriptor
   }
 
-  /// Shows the progress of `work` while it runs; `totalBytes` is nil where the end cannot be known.
+  /// Shows the progress of `work` while it runs.
   static func show<Result, Failure: Error>(
     _ progress: Progress,
-    totalBytes: Int?,
     on descriptor: FileDescriptor,
     during work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let line = ProgressLine(progress, totalBytes: totalBytes, descriptor: descriptor)
+    let line = ProgressLine(progress, descriptor: descriptor)
     let thread = line.start()
     defer { line.stop(thread) }
     return try work()
@@ -106,7 +108,7 @@ extension ProgressLine {
   }
 
   private func draw() {
-    let (bytes, reports) = progress.state
+    let (bytes, totalBytes, reports) = progress.state
     let elapsed = (ContinuousClock.now - beginning) / .seconds(1)
     let (played, releases) = progress.play
     if releases > 0 {
@@ -119,23 +121,23 @@ extension ProgressLine {
   private func write(_ text: String) { try? descriptor.write(Array(text.utf8)) }
 
   /// The line: `1.2 GB of 3.4 GB (35 %), 120,345 reports, 512.0 MB/s, 4 s left`.
-  static func text(bytes: Int, of total: Int?, reports: Int, seconds: Double) -> String {
+  static func text(bytes: Int, of total: Int, reports: Int, seconds: Double) -> String {
     var parts = [size(Double(bytes))]
-    if let total, total > 0 {
+    if total > 0 {
       let share = min(100, Int(Double(bytes) / Double(total) * 100))
       parts[0] += " of \(size(Double(total))) (\(share) %)"
     }
-    parts.append("\(grouped(reports)) report\(reports == 1 ? "" : "s")")
+    parts.append("\(DigitGroups.text(reports)) report\(reports == 1 ? "" : "s")")
     guard seconds > 0, bytes > 0 else { return parts.joined(separator: ", ") }
     let rate = Double(bytes) / seconds
     parts.append("\(size(rate))/s")
-    if let total, total > bytes { parts.append("\(duration(Double(total - bytes) / rate)) left") }
+    if total > bytes { parts.append("\(duration(Double(total - bytes) / rate)) left") }
     return parts.joined(separator: ", ")
   }
 
   /// The line: `120 of 200 releases played, 4 s left`.
   static func text(played: Int, of releases: Int, seconds: Double) -> String {
-    let text = "\(grouped(played)) of \(grouped(releases)) releases played"
+    let text = "\(DigitGroups.text(played)) of \(DigitGroups.text(releases)) releases played"
     guard played > 0, seconds > 0, played < releases else { return text }
     return text + ", \(duration(Double(releases - played) * seconds / Double(played))) left"
   }
@@ -160,15 +162,5 @@ extension ProgressLine {
     let whole = Int(min(seconds.rounded(.up), 1e9))
     if whole < 100 { return "\(whole) s" }
     return whole < 6_000 ? "\((whole + 59) / 60) min" : "\((whole + 3_599) / 3_600) h"
-  }
-
-  private static func grouped(_ number: Int) -> String {
-    var digits = String(number)
-    var groups: [String] = []
-    while digits.count > 3 {
-      groups.insert(String(digits.suffix(3)), at: 0)
-      digits.removeLast(3)
-    }
-    return ([digits] + groups).joined(separator: ",")
   }
 }

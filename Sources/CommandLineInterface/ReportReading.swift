@@ -2,6 +2,7 @@ import Measurements
 import ReportFiles
 import ReportFormats
 import SourceDiagnostics
+import Synchronization
 
 /// Reads files of reports on all cores into one intake: joins files, formats and totals.
 struct ReportReading {
@@ -46,19 +47,25 @@ struct ReportReading {
     var reader: DocumentReader
     var batch = ReportBatch()
     var intake: Intake
-    var ownMetrics: [String: OwnMetric] = [:]
+    var ownMetrics = OwnMetrics()
     var aggregates = AggregateFiles()
+    var contested: ContestedReports
+    /// Identities that were met with different contents, beside those that are known.
+    var newlyContested: Set<ContentDigest> = []
     var hasOverflown = false
   }
+
+  private typealias Outcome = DocumentReading.Outcome<Worker>
 
   /// Reads paths.
   ///
   /// - Parameters:
   ///   - isOutput: Whether a file found in a folder is one that this run writes, and no report.
-  ///   - progress: Told now and then how many bytes of how many were read, and how many documents.
+  ///   - progress: Told now and then how many bytes of how many were read, and how many reports; of 0 bytes where
+  ///     the end cannot be known.
   func read(
     _ paths: [String], isOutput: (String) -> Bool = { _ in false },
-    progress: (_ read: Int, _ total: Int, _ documents: Int) -> Void = { _, _, _ in }
+    progress: (_ read: Int, _ total: Int, _ reports: Int) -> Void = { _, _, _ in }
   ) throws(Failure) -> Result {
     let inputs: InputPaths
     do throws(InputError) {
@@ -69,38 +76,29 @@ struct ReportReading {
       case .unreadable: throw .unreadable([error.diagnostic])
       }
     }
-    let selection = selection
-    let admission = admission
-    let plan = plan
-    let keepsReports = keepsReports
-    let seen = DigestSet()
-    let total = inputs.totalBytes
-    let outcome = DocumentReading(jobs: jobs, goesOnAfterErrors: tolerance > 0).read(
-      inputs.files.filter { $0.isNamed || !isOutput($0.path) },
-      makeState: {
-        Worker(
-          reader: DocumentReader(selection: selection),
-          intake: Intake(admission: admission, plan: plan, keepsReports: keepsReports))
-      },
-      report: { progress($0.bytesRead, total, $0.documents) },
-      use: { worker, document, bytes throws(Diagnostic) in
-        try worker.use(document, bytes, seen)
-      })
-    var result = Result(intake: Intake(admission: admission, plan: plan, keepsReports: keepsReports))
-    result.tolerated = outcome.errors.map(\.diagnostic)
+    let files = inputs.files.filter { $0.isNamed || !isOutput($0.path) }
+    let total = inputs.totalBytes ?? 0
     var aggregates = AggregateFiles()
-    do throws(ArithmeticOverflow) {
-      for worker in outcome.states {
-        guard !worker.hasOverflown else { throw ArithmeticOverflow() }
-        try result.intake.merge(worker.intake)
-        result.ownMetrics.merge(worker.ownMetrics) { one, _ in one }
-        aggregates.merge(worker.aggregates)
-      }
-    } catch {
-      throw .overflow
+    func pass(_ contested: Set<ContentDigest>) throws(Failure) -> (Outcome, found: Set<ContentDigest>) {
+      let count = ReportCount()
+      let outcome = self.outcome(of: files, contested, count) { progress($0.bytesRead, total, count.value) }
+      aggregates = outcome.states.reduce(into: AggregateFiles()) { $0.merge($1.aggregates) }
+      let failure = Self.failure(of: outcome, aggregates, needs: needs, tolerance: tolerance)
+      if let failure { throw failure }
+      return (outcome, outcome.states.reduce(into: []) { $0.formUnion($1.newlyContested) })
     }
-    let failure = Self.failure(of: outcome, aggregates, needs: needs, tolerance: tolerance)
-    if let failure { throw failure }
+    var (outcome, contested) = try pass([])
+    if !contested.isEmpty {
+      // What was counted of them is in the sums already, so all is read anew with them aside.
+      try checkContested(contested.count, files)
+      let (again, more) = try pass(contested)
+      guard more.isEmpty else { throw .unreadable([.changedMeanwhile]) }
+      outcome = again
+    }
+    var result = try merged(outcome)
+    if let (one, other) = result.intake.published.contradiction {
+      throw .unreadable([.contradiction(one, other)])
+    }
     result.holdsAggregates = aggregates.lines > 0
     if aggregates.rowsWithoutDigest > 0 {
       result.intake.remark(.duplicatesNotSought, count: aggregates.rowsWithoutDigest)
@@ -108,6 +106,72 @@ struct ReportReading {
     result.intake.leaveOut(.notAReport, count: inputs.notReports + outcome.notReports)
     result.intake.leaveOut(.unreadable, count: outcome.unreadableDocuments)
     return result
+  }
+
+  /// Reads files once.
+  ///
+  /// - Parameters:
+  ///   - contested: Identities whose reports are set aside.
+  ///   - count: Where the reports are counted.
+  private func outcome(
+    of files: [InputFile], _ contested: Set<ContentDigest>, _ count: ReportCount,
+    report: (DocumentReading.Progress) -> Void
+  ) -> Outcome {
+    let selection = selection
+    let intake = emptyIntake
+    let seen = DigestSet()
+    return DocumentReading(jobs: jobs, goesOnAfterErrors: tolerance > 0).read(
+      files,
+      makeState: {
+        Worker(
+          reader: DocumentReader(selection: selection), intake: intake, contested: ContestedReports(contested)
+        )
+      },
+      report: report,
+      use: { worker, document, bytes throws(Diagnostic) in
+        count.add(try worker.use(document, bytes, seen))
+      })
+  }
+
+  private var emptyIntake: Intake { Intake(admission: admission, plan: plan, keepsReports: keepsReports) }
+
+  private func merged(_ outcome: Outcome) throws(Failure) -> Result {
+    var result = Result(intake: emptyIntake)
+    result.tolerated = outcome.errors.map(\.diagnostic)
+    var hasOverflown = false
+    var contested = ContestedReports()
+    var ownMetrics = OwnMetrics()
+    for worker in outcome.states {
+      if worker.hasOverflown { hasOverflown = true }
+      do throws(ArithmeticOverflow) { try result.intake.merge(worker.intake) } catch { hasOverflown = true }
+      ownMetrics.merge(worker.ownMetrics)
+      contested.merge(worker.contested)
+    }
+    let (reports, duplicates) = contested.result
+    for report in reports {
+      do throws(ArithmeticOverflow) {
+        try result.intake.take(report) { _ in true }
+      } catch {
+        hasOverflown = true
+      }
+    }
+    if !reports.isEmpty {
+      result.intake.leaveOut(.duplicate, count: duplicates)
+      result.intake.remark(.contestedID, count: reports.count)
+    }
+    let exceeded = DistinctLimit.allCases.filter(result.intake.exceeded.contains)
+    guard exceeded.isEmpty else { throw .unreadable(exceeded.map(Diagnostic.tooMany)) }
+    guard !hasOverflown else { throw .overflow }
+    if let name = ownMetrics.disputed.min() { throw .unreadable([.disputed(name)]) }
+    result.ownMetrics = ownMetrics.metrics
+    return result
+  }
+
+  /// Whether contested identities can be settled: there are not too many, and the files can be read anew.
+  private func checkContested(_ count: Int, _ files: [InputFile]) throws(Failure) {
+    if count > ContestedReports.limit { throw .unreadable([.tooManyContested]) }
+    let fleeting = files.filter { !$0.isRepeatable }
+    guard fleeting.isEmpty else { throw .unreadable(fleeting.map { .contested(count, in: $0.path) }) }
   }
 }
 
@@ -145,32 +209,78 @@ extension ReportReading.Failure {
   }
 }
 
+/// Metrics that only native lines declare, and those on which they do not agree, whichever worker read them.
+private struct OwnMetrics {
+  var metrics: [String: OwnMetric] = [:]
+  var disputed: Set<String> = []
+
+  mutating func merge(_ others: OwnMetrics) {
+    for (name, metric) in others.metrics {
+      if let known = metrics[name], known.quantity != metric.quantity { disputed.insert(name) }
+      metrics[name] = metrics[name] ?? metric
+    }
+    disputed.formUnion(others.disputed)
+  }
+}
+
+/// How many reports the workers have read.
+private final class ReportCount: Sendable {
+  private let count = Atomic<Int>(0)
+  var value: Int { count.load(ordering: .relaxed) }
+  func add(_ more: Int) { count.add(more, ordering: .relaxed) }
+}
+
 extension ReportReading.Worker {
-  /// Reads a document and takes its reports in.
-  fileprivate mutating func use(_ document: Document, _ bytes: RawSpan, _ seen: DigestSet) throws(Diagnostic)
-  {
+  /// Reads a document and takes its reports in; gives how many it held.
+  fileprivate mutating func use(
+    _ document: Document, _ bytes: RawSpan, _ seen: DigestSet
+  ) throws(Diagnostic) -> Int {
     try reader.read(document, bytes, into: &batch)
     aggregates.take(batch.aggregates, at: document.location)
-    do throws(ArithmeticOverflow) {
-      for report in batch.reports {
-        try intake.take(report) { seen.insert(high: $0.high, low: $0.low) }
-      }
-    } catch {
-      hasOverflown = true
-    }
+    for index in batch.reports.indices { take(reportAt: index, seen) }
+    for value in batch.published { intake.take(value) }
     for (reason, count) in batch.leftOut { intake.leaveOut(reason, count: count) }
     for (notice, count) in batch.notices {
       switch notice {
       case .stateLimitExceeded: intake.remark(.stateLimit, count: count)
       case .incompleteLogs: intake.remark(.incompletePage, count: count)
+      case .unknownPublished: intake.remark(.unknownPublished, count: count)
       }
     }
-    ownMetrics.merge(batch.ownMetrics) { one, _ in one }
+    if !batch.ownMetrics.isEmpty { ownMetrics.merge(OwnMetrics(metrics: batch.ownMetrics)) }
+    let count = batch.reports.count
     batch.reports.removeAll(keepingCapacity: true)
+    batch.published.removeAll(keepingCapacity: true)
     batch.leftOut.removeAll(keepingCapacity: true)
     batch.notices.removeAll(keepingCapacity: true)
     batch.ownMetrics.removeAll(keepingCapacity: true)
     batch.aggregates = AggregateAccount()
+    return count
+  }
+
+  /// Takes a report in, or sets it aside where reports of other contents share its identity.
+  private mutating func take(reportAt index: Int, _ seen: DigestSet) {
+    if let identity = batch.reports[index].identity, identity != batch.reports[index].content {
+      // An event of one id counts as what was read of it: an archive and a page write it differently. The row of an
+      // aggregate does so already.
+      if batch.aggregates.isEmpty { batch.reports[index].content = batch.reports[index].readingDigest }
+      if contested.take(batch.reports[index]) { return }
+    }
+    let check = UInt32(truncatingIfNeeded: batch.reports[index].content.low)
+    var insertion = DigestSet.Insertion.new
+    do throws(ArithmeticOverflow) {
+      try intake.take(batch.reports[index]) { identity in
+        insertion = seen.insert(high: identity.high, low: identity.low, check: check)
+        return insertion == .new
+      }
+    } catch {
+      hasOverflown = true
+    }
+    if insertion == .contested, newlyContested.count <= ContestedReports.limit,
+      let identity = batch.reports[index].identity
+    {
+      newlyContested.insert(identity)
+    }
   }
 }
 
@@ -203,6 +313,23 @@ extension Diagnostic {
       remedy: "tolerate them by '--allow-unreadable', as when the aggregates were made")
   }
 
+  fileprivate static func disputed(_ metric: String) -> Diagnostic {
+    Diagnostic(
+      .error, "the lines of the metric '\(metric)' do not agree on what it measures",
+      remedy: "give all of them units of one kind")
+  }
+
+  /// Published values that cannot both be the newest.
+  fileprivate static func contradiction(_ one: PublishedValue, _ other: PublishedValue) -> Diagnostic {
+    let place = one.place
+    let percentile = place.percentile.map { " p\($0)" } ?? ""
+    return Diagnostic(
+      .error,
+      "App Store Connect's '\(place.metric.name)'\(percentile) of '\(place.version)' on '\(place.device)' is there with two values",
+      remedy: "the files have no date that says which is newer: keep the newest download of one app only"
+    )
+  }
+
   /// The diagnostic with its place in the document moved to that in the file.
   fileprivate func placed(in document: Document) -> Diagnostic {
     var placed = self
@@ -213,5 +340,55 @@ extension Diagnostic {
         line == 1 ? location?.column.map { document.column + $0 - 1 } : location?.column
     }
     return placed
+  }
+}
+
+extension Diagnostic {
+  fileprivate static var tooManyContested: Diagnostic {
+    Diagnostic(
+      .error,
+      "more than \(ContestedReports.limit) ids of log events or native lines come with different contents",
+      remedy: "read one export of each event only, and give each event an id of its own")
+  }
+
+  fileprivate static func contested(_ count: Int, in path: String) -> Diagnostic {
+    Diagnostic(
+      .error,
+      "\(count) id\(count == 1 ? "" : "s") of log events or native lines come with different contents, "
+        + "for which all must be read anew, but '\(path)' can be read only once",
+      remedy: "save it to a file")
+  }
+
+  fileprivate static var changedMeanwhile: Diagnostic {
+    Diagnostic(
+      .error, "the reports changed while they were read", remedy: "run it again when they are complete")
+  }
+
+  fileprivate static func tooMany(_ limit: DistinctLimit) -> Diagnostic {
+    let (what, remedy) = limit.texts
+    return Diagnostic(
+      .error, "the reports hold more than \(limit.count) distinct \(what), and no more are kept",
+      remedy: remedy)
+  }
+}
+
+extension DistinctLimit {
+  fileprivate var texts: (what: String, remedy: String) {
+    switch self {
+    case .versions:
+      ("versions and builds", "read the reports of one app, of fewer days, or name the baseline")
+    case .devices: ("device models", "see with `inspect` a part of the reports what stands in their place")
+    case .systems: ("systems", "leave `os` out of `adjust for` and of `per`")
+    case .regions: ("region formats", "leave `region` out of `adjust for` and of `per`")
+    case .states:
+      ("states", "send labels that name a screen and hold no id, or leave out the rules that are `per` them")
+    case .metrics: ("metrics", "read fewer reports; the name of a signpost or metric must not hold an id")
+    case .apps: ("bundle identifiers", "read the reports of one app")
+    case .sums:
+      (
+        "sums of versions, days, devices, states and measures",
+        "take fewer days with `--since`, or fewer rules that are `per` states"
+      )
+    }
   }
 }

@@ -14,18 +14,25 @@ struct CommonReasons {
   /// The first of both.
   var reason: HoldReason? { unjudged ?? unfit }
 
-  init(_ evaluator: Evaluator, _ sides: Sides, _ intake: Intake) {
+  init(_ evaluator: Evaluator, _ sides: Sides, _ intake: Intake, published: PublishedSides = PublishedSides())
+  {
     let data = evaluator.rules.data
     let used = sides.candidate.reports + sides.baseline.reports
     if data.bundle == nil, intake.bundles.count > 1 { apps = intake.bundles.keys.sorted() }
-    if used == 0, intake.leftOut.allSatisfy({ $0.key == .notAReport || $0.value == 0 }) {
+    if !published.candidate.isEmpty {
+      if !apps.isEmpty { unjudged = .severalApps }
+    } else if used == 0, published.baseline.isEmpty,
+      intake.leftOut.allSatisfy({ $0.key == .notAReport || $0.value == 0 })
+    {
       unjudged = .noReports
     } else if sides.candidate.reports == 0 {
       unjudged = .noCandidate
     } else if !apps.isEmpty {
       unjudged = .severalApps
     }
-    if sides.baseline.reports == 0 || sides.lacksBaseline {
+    if sides.baseline.reports == 0 && published.baseline.isEmpty
+      || sides.lacksBaseline && !published.absent.isEmpty
+    {
       unfit = .noBaseline
     } else if let limit = data.notOlderThanDays {
       // A device with a wrong clock sends no news: east of Greenwich it may be the next day, and no later.

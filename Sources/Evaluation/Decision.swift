@@ -63,6 +63,8 @@ public struct Decision: Sendable {
   public var waiver: WaiverState?
   /// The same comparison a device model, those with most reports first.
   public var devices: [DeviceRow] = []
+  /// The plain values by day, in order; empty where no report has a day.
+  public var days: [DayRow] = []
   /// The events by bucket of both sides, where the metric has a histogram.
   public var distribution: Distribution?
 
@@ -153,6 +155,11 @@ public struct Decision: Sendable {
     public var p: Double?
     /// The number of decisions that a fail is corrected for.
     public var family: Int
+    /// The critical value that the decision reached towards a pass: the smallest of its thresholds; nil where none is
+    /// tested.
+    public var zReachedPass: Double?
+    /// The critical value that the decision reached towards a fail, that of `p`; nil where none is tested.
+    public var zReachedFail: Double?
   }
 
   /// What more would decide it.
@@ -161,6 +168,16 @@ public struct Decision: Sendable {
     public var reports: Int?
     /// Days until then at the coming rate; nil where unknown.
     public var days: Int?
+
+    /// The reports in two digits, rounded up, as they are said: nobody can foretell more.
+    public var aboutReports: Int? {
+      reports.map { reports in
+        var unit = 1
+        while reports / unit >= 100 { unit *= 10 }
+        let (said, overflows) = ((reports - 1) / unit + 1).multipliedReportingOverflow(by: unit)
+        return overflows || reports < 1 ? reports : said
+      }
+    }
   }
 
   /// A waiver and whether it holds.
@@ -183,6 +200,18 @@ public struct Decision: Sendable {
     public var candidateReports: Int
     /// Reports of the baseline.
     public var baselineReports: Int
+  }
+
+  /// The comparison on one day.
+  public struct DayRow: Hashable, Sendable {
+    /// The day.
+    public var day: Day
+    /// The candidate's plain value with bounds of this day alone; nil where there is no report.
+    public var candidate: Estimate?
+    /// The baseline's plain value with bounds of this day alone; nil where there is no report.
+    public var baseline: Estimate?
+    /// The day of the rollout, where the decision was looked at on it.
+    public var look: Int?
   }
 
   /// Events by bucket, in the unit of the decision's metric.

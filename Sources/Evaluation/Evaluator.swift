@@ -48,9 +48,16 @@ public struct Evaluator: Sendable {
       released: released,
       newestDay: isRehearsal ? nil : today.advanced(by: 1)
     )
-    let common = CommonReasons(self, sides, intake)
+    let published = PublishedSides(intake.published, candidate: candidate, baseline: baseline)
+    let common = CommonReasons(self, sides, intake, published: published)
     var pending: [PendingDecision] = []
+    /// Decisions by what a store published, each with the number of those that stand before it.
+    var byPublished: [(place: Int, decisions: [Decision])] = []
     for rule in rules.rules {
+      if let decisions = published.decisions(rule, sides, self, common) {
+        byPublished.append((pending.count, decisions))
+        continue
+      }
       let list = try SubjectList(rule, sides, minimum: rules.data.minimum)
       for subject in list.subjects {
         pending.append(
@@ -67,8 +74,12 @@ public struct Evaluator: Sendable {
       }
     }
     Family.correct(&pending, alpha: 1 - rules.decision.confidence)
-    let decisions = pending.map { $0.decision() }
-    return assemble(decisions, pending, sides, intake, common)
+    var decisions = pending.map { $0.decision() }
+    for (place, others) in byPublished.reversed() { decisions.insert(contentsOf: others, at: place) }
+    var verdict = assemble(decisions, pending, sides, intake, common)
+    if !byPublished.isEmpty { verdict.notes.append(.published) }
+    verdict.digests.reports = verdict.digests.reports &+ published.content
+    return verdict
   }
 
   /// The waiver of a rule's decision: a live one before one that has ended.

@@ -1,5 +1,6 @@
 import Measurements
 import Rules
+import SourceDiagnostics
 
 extension PendingDecision {
   /// The sentence that says what would settle a held decision.
@@ -63,12 +64,18 @@ extension PendingDecision {
       return
         "more reports would decide it; with so few events, or for a percentile, it cannot be told how many"
     }
-    guard let reports = needs.reports else {
+    guard let reports = needs.aboutReports else {
+      if tests.contains(where: { !$0.requirement.isWarning && $0.isKept == false && result($0) == .undecided }
+      ) {
+        return
+          "the value lies beyond the limit, which with so few reports may be chance: more reports will tell"
+      }
       return
         "no number of candidate reports would decide it: the baseline is too small, or the value too near to its limit"
     }
     let when = needs.days.map { $0 == 1 ? ", or 1 more day" : ", or \($0) more days" } ?? ""
-    return "about \(reports.inGroups) more candidate report\(reports == 1 ? "" : "s") would decide it\(when)"
+    return
+      "about \(reports.inGroups) more candidate report\(reports == 1 ? "" : "s") would decide it\(when)"
   }
 
   private var tooFew: String {
@@ -115,13 +122,5 @@ extension String {
 
 extension Int {
   /// The number with a comma between each three digits.
-  var inGroups: String {
-    var groups: [String] = []
-    var rest = String(self)
-    while rest.count > 3 {
-      groups.insert(String(rest.suffix(3)), at: 0)
-      rest.removeLast(3)
-    }
-    return ([rest] + groups).joined(separator: ",")
-  }
+  var inGroups: String { DigitGroups.text(self) }
 }

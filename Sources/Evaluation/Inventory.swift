@@ -28,6 +28,18 @@ public struct Inventory: Sendable {
     public var domains: [(domain: String, states: Int)]
   }
 
+  /// A value that a store published.
+  public struct PublishedRow: Sendable {
+    /// What it is the value of.
+    public var place: PublishedValue.Place
+    /// The value in the unit.
+    public var value: Double
+    /// The error margin in the unit; nil where none is published.
+    public var margin: Double?
+    /// The shown unit, or the one published where that is not known here.
+    public var unit: String
+  }
+
   /// A state and how many reports carry something for it.
   public struct StateRow: Sendable {
     /// The state.
@@ -40,6 +52,8 @@ public struct Inventory: Sendable {
   public var versions: [VersionRow] = []
   /// Metrics, by name.
   public var metrics: [MetricRow] = []
+  /// Values that a store published.
+  public var published: [PublishedRow] = []
   /// States, by domain and label.
   public var states: [StateRow] = []
   /// Device models, most reports first.
@@ -66,10 +80,11 @@ public struct Inventory: Sendable {
     let all = try intake.totals.side { _, _ in true }
     versions = Self.versions(all)
     metrics = try Self.metrics(all, ownMetrics)
+    published = intake.published.all.map { Self.published($0, $0.place.metric.quantity(ownMetrics)) }
     states = try Self.states(all)
-    devices = Self.counted(all) { $0.stratum.device }
-    systems = Self.counted(all) { $0.stratum.os }
-    regions = Self.counted(all) { $0.stratum.region }
+    devices = Self.ordered(intake.totals.reports(by: .device))
+    systems = Self.ordered(intake.totals.reports(by: .os))
+    regions = Self.ordered(intake.totals.reports(by: .region))
     sources = Self.counted(all) { $0.stratum.source.rawValue }
     apps = Self.ordered(intake.bundles)
     var perDay: [Day?: Int] = [:]
@@ -77,12 +92,15 @@ public struct Inventory: Sendable {
     days = perDay.sorted { ($0.key?.number ?? .min) < ($1.key?.number ?? .min) }.map {
       (day: $0.key, reports: $0.value)
     }
-    leftOut = intake.leftOut.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map {
+    var counts = intake.leftOut
+    if intake.published.duplicates > 0 { counts[.duplicate, default: 0] += intake.published.duplicates }
+    leftOut = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map {
       (reason: $0.key, count: $0.value)
     }
     notes = Intake.Remark.allCases.compactMap { remark in
       intake.remarks[remark].map { Verdict.Note(id: remark.rawValue, text: remark.sentence($0)) }
     }
+    if !published.isEmpty { notes.append(.published) }
   }
 
   private static func versions(_ all: SideTotals) -> [VersionRow] {
@@ -115,6 +133,13 @@ public struct Inventory: Sendable {
           domains: domains))
     }
     return rows.sorted { $0.name < $1.name }
+  }
+
+  private static func published(_ value: PublishedValue, _ quantity: Quantity) -> PublishedRow {
+    let base = value.unknownUnit == nil ? quantity.basePerShown : 1
+    return PublishedRow(
+      place: value.place, value: value.value / base, margin: value.margin.map { $0 / base },
+      unit: value.unknownUnit ?? quantity.shownUnit)
   }
 
   private static func states(_ all: SideTotals) throws(ArithmeticOverflow) -> [StateRow] {

@@ -38,6 +38,7 @@ extension PendingDecision {
     decision.needs = reason.flatMap(needs)
     decision.settles = reason.map { settles($0, decision).asSentence }
     decision.devices = deviceRows()
+    decision.days = dayRows()
     decision.distribution = distribution
     return decision
   }
@@ -56,7 +57,9 @@ extension PendingDecision {
       zPass: Self.criticalValue(passTail),
       zFail: Self.criticalValue(evidence.failTail(failLevel)),
       p: p,
-      family: familySize
+      family: familySize,
+      zReachedPass: pMet.map(Self.criticalValue),
+      zReachedFail: p.map(Self.criticalValue)
     )
   }
 

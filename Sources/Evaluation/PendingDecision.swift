@@ -13,6 +13,8 @@ struct PendingDecision {
   let schedule: LookSchedule
   /// The day of the rollout that the candidate's reports have come to, from 1, where looks are daily.
   let dayOfRollout: Int?
+  /// The first day of the rollout; nil where too few reports tell it.
+  let firstDay: Day?
   let common: CommonReasons
   let estimation: Estimation
   /// The histograms of both sides; empty where the metric has none.
@@ -61,6 +63,7 @@ struct PendingDecision {
     method = file.decision.method
     minimum = file.data.minimum
     schedule = LookSchedule(file.decision)
+    firstDay = sides.firstDay
     dayOfRollout = file.decision.looks == .daily ? sides.dayOfRollout : nil
     estimation = try Estimation(rule, subject, sides, file)
     candidateBuckets = HistogramParts(rule, subject, sides.candidate).buckets
@@ -113,7 +116,7 @@ struct PendingDecision {
         tested.reason = estimation.reasonOfStraddling(requirement) ?? .tooFew
         return tested
       }
-      tested.isKept = isKept(requirement, value, target.value)
+      tested.isKept = requirement.isKept(value, target.value)
       guard !requirement.isWarning else { return tested }
       if method == .interval {
         tested.reason = estimation.reasonNotToJudge(requirement, target)
@@ -123,12 +126,6 @@ struct PendingDecision {
       }
       return tested
     }
-  }
-
-  /// Whether a value is at its limit or on the better side of it; differences in the last digits of a product of
-  /// decimals are none.
-  private static func isKept(_ requirement: Requirement, _ value: Double, _ limit: Double) -> Bool {
-    requirement.sign * (value - limit) <= 1e-12 * max(abs(value), abs(limit))
   }
 
   /// Whether it counts among the decisions that fails are corrected for: blocking and without a live waiver.
@@ -143,6 +140,9 @@ struct PendingDecision {
     let tested = judged.compactMap { $0.test?.pBroken }
     return tested.min().map { min(1, $0 * Double(tested.count)) }
   }
+
+  /// The largest chance of error with which its thresholds are met, for all have to be; nil where none is tested.
+  var pMet: Double? { judged.compactMap { $0.test?.pMet() }.max() }
 
   /// Whether a threshold is shown to be broken at a level of the family.
   func isBroken(at level: Double) -> Bool {

@@ -21,6 +21,12 @@ struct Requirement {
   /// Whether it is about the baseline.
   var isComparison: Bool { kind == .maxIncrease || kind == .maxDecrease }
 
+  /// Whether a value is at its limit or on the better side of it; differences in the last digits of a product of
+  /// decimals are none.
+  func isKept(_ value: Double, _ limit: Double) -> Bool {
+    sign * (value - limit) <= 1e-12 * Swift.max(abs(value), abs(limit))
+  }
+
   /// Every threshold of a rule's effective ones, those of `warn:` last.
   static func all(of thresholds: Thresholds) -> [Requirement] {
     var all = list(

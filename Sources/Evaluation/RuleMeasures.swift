@@ -45,11 +45,18 @@ extension RuleFile {
       if case .dimension(let dimension) = rule.scope { dimensions.insert(dimension) }
       if case .percentile = rule.statistic { percentiles.insert(rule.metric) }
     }
+    let byState = rules.filter { rule in
+      if case .states = rule.scope { true } else { false }
+    }
     return TotalsPlan(
       measures: measures,
       dimensions: dimensions.union(decision.adjustFor),
       histogramsByStratum: percentiles,
-      keepsGroups: decision.repeatedDevices
+      keepsGroups: decision.repeatedDevices,
+      wantsState: { metric, state in
+        // Whole domains: a domain must be known by its name even where no state that is reached is in it.
+        byState.contains { $0.metric == metric && $0.domainMatches(state.domain) }
+      }
     )
   }
 

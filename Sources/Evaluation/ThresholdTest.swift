@@ -4,6 +4,8 @@ import Statistics
 struct ThresholdTest {
   /// Whether θ ≤ 0 is shown with at most this chance of error.
   var isMet: (_ alpha: Double) -> Bool
+  /// The smallest chance of error with which θ ≤ 0 is shown, found when asked for.
+  var pMet: () -> Double
   /// The smallest chance of error with which θ > 0 is shown.
   var pBroken: Double
 }
@@ -11,7 +13,7 @@ struct ThresholdTest {
 extension ThresholdTest {
   /// A test by the smallest chances of error with which either is shown.
   init(pMet: Double, pBroken: Double) {
-    self.init(isMet: { pMet <= $0 }, pBroken: pBroken)
+    self.init(isMet: { pMet <= $0 }, pMet: { pMet }, pBroken: pBroken)
   }
 
   /// A test by limits of s·θ that depend on the chance of error, both monotone in it.
@@ -19,27 +21,29 @@ extension ThresholdTest {
     _ sign: Double,
     _ interval: @escaping (_ alpha: Double) -> QuantileInterval?
   ) -> ThresholdTest {
-    ThresholdTest(
-      isMet: { alpha in
-        interval(alpha).map { sign > 0 ? $0.upper <= 0 : $0.lower >= 0 } ?? false
-      },
+    func isMet(_ alpha: Double) -> Bool {
+      interval(alpha).map { sign > 0 ? $0.upper <= 0 : $0.lower >= 0 } ?? false
+    }
+    return ThresholdTest(
+      isMet: isMet,
+      pMet: { smallest(isMet) },
       pBroken: smallest { alpha in
         interval(alpha).map { sign > 0 ? $0.lower > 0 : $0.upper < 0 } ?? false
       }
     )
   }
 
-  /// The smallest α at which it is broken, by bisection on the normal scale; 1 where it is not even at one half.
-  private static func smallest(_ isBroken: (_ alpha: Double) -> Bool) -> Double {
-    func isBrokenAt(_ z: Double) -> Bool { isBroken(NormalDistribution.survival(z)) }
-    guard isBrokenAt(0) else { return 1 }
-    var broken = 0.0
-    var held = 12.0
-    if isBrokenAt(held) { return NormalDistribution.survival(held) }
+  /// The smallest α at which it is shown, by bisection on the normal scale; 1 where it is not even at one half.
+  private static func smallest(_ isShown: (_ alpha: Double) -> Bool) -> Double {
+    func isShownAt(_ z: Double) -> Bool { isShown(NormalDistribution.survival(z)) }
+    guard isShownAt(0) else { return 1 }
+    var shown = 0.0
+    var open = 12.0
+    if isShownAt(open) { return NormalDistribution.survival(open) }
     for _ in 0..<50 {
-      let middle = (broken + held) / 2
-      if isBrokenAt(middle) { broken = middle } else { held = middle }
+      let middle = (shown + open) / 2
+      if isShownAt(middle) { shown = middle } else { open = middle }
     }
-    return NormalDistribution.survival(broken)
+    return NormalDistribution.survival(shown)
   }
 }

@@ -6,6 +6,7 @@ extension DataSummary {
     candidate = Side(sides.candidate)
     baseline = Side(sides.baseline)
     var counts = intake.leftOut
+    if intake.published.duplicates > 0 { counts[.duplicate, default: 0] += intake.published.duplicates }
     if sides.outsideWindow > 0 { counts[.outsideWindow, default: 0] += sides.outsideWindow }
     for reports in sides.otherVersions.values { counts[.otherVersion, default: 0] += reports }
     leftOut = counts.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map {
@@ -80,6 +81,15 @@ extension Verdict {
   }
 }
 
+extension Verdict.Note {
+  /// What published values lack.
+  static let published = Self(
+    id: "published-values",
+    text:
+      "App Store Connect's values are of devices whose users share data with developers, put together by Apple: "
+      + "without counts, days, builds and states, so that neither intervals nor like devices can be compared")
+}
+
 extension Verdict {
   /// What was found of devices that report on several days.
   private static func repeatedDevices(_ pending: [PendingDecision]) -> [Note] {
@@ -116,6 +126,11 @@ extension Intake.Remark {
     case .noDate: "\(reports(count)) without a date"
     case .noBundle: "\(reports(count)) without the name of an app, taken for the one that the rules name"
     case .stateLimit: "\(reports(count)) reached the limit of states, so that their states are incomplete"
+    case .unknownPublished:
+      "\(count) published value\(count == 1 ? "" : "s") of metrics or percentiles that are not known here"
+    case .contestedID:
+      "\(count) id\(count == 1 ? "" : "s") of log events or native lines came with different contents: one content of "
+        + "each was counted, the same whatever the order, and the others are duplicates"
     case .incompletePage:
       "\(count) incomplete page\(count == 1 ? "" : "s") of logs: the search timed out or warned"
     case .duplicatesNotSought:

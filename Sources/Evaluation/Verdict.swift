@@ -35,6 +35,23 @@ public struct Verdict: Sendable {
   public var notes: [Note]
   /// What repeats it: digests of the effective rules and of the set of reports used.
   public var digests: Digests
+  /// The part of the reports that was asked for, which repeating it takes too.
+  public var window = Window()
+
+  /// Days that the command line named beside the rules; nil where it named none.
+  public struct Window: Hashable, Sendable {
+    /// The first day of the reports.
+    public var since: Day?
+    /// The last day of the reports.
+    public var until: Day?
+    /// The day on which the release began.
+    public var released: Day?
+
+    /// Makes a window; without days it leaves nothing out.
+    public init(since: Day? = nil, until: Day? = nil, released: Day? = nil) {
+      (self.since, self.until, self.released) = (since, until, released)
+    }
+  }
 
   /// Something a reader should know, by a name that stays the same.
   public struct Note: Hashable, Sendable {

@@ -45,7 +45,9 @@ public struct Admission: Sendable {
     if report.hasSeveralVersions { return .severalVersions }
     if let identity = report.identity, !isNew(identity) { return .duplicate }
     if report.isZeroLength { return .zeroLength }
-    for condition in exclude where condition.holds(for: report) { return .excluded }
+    if report.isTestFlight || report.isLowPower {
+      for condition in exclude where condition.holds(for: report) { return .excluded }
+    }
     for condition in only where !condition.holds(for: report) { return .excluded }
     if let bundle, let other = report.bundle, other != bundle { return .otherApp }
     if let version = report.version, let versions, !versions.contains(where: { $0.matches(version) }) {

@@ -83,6 +83,8 @@ public struct VersionSelector: Hashable, Sendable, CustomStringConvertible {
   /// version and the build joined by `+`.
   public func matches(_ version: AppVersion) -> Bool {
     if version.version == text { return true }
+    // Lengths first: most reports are of another version, and joining texts for each would cost more than the rest.
+    guard text.utf8.count == version.version.utf8.count + 1 + version.build.utf8.count else { return false }
     return !version.build.isEmpty && text == version.version + "+" + version.build
   }
 

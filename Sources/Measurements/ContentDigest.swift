@@ -1,5 +1,5 @@
 /// 128 bits that stand for a content: equal contents have equal digests, unequal ones all but certainly not.
-public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
+public struct ContentDigest: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The two halves.
   public var high: UInt64
   /// The two halves.
@@ -39,6 +39,9 @@ public struct ContentDigest: Hashable, Sendable, CustomStringConvertible {
     let (low, borrow) = one.low.subtractingReportingOverflow(other.low)
     return Self(high: one.high &- other.high &- (borrow ? 1 : 0), low: low)
   }
+
+  /// The order of numbers of 128 bits.
+  public static func < (one: Self, other: Self) -> Bool { (one.high, one.low) < (other.high, other.low) }
 
   /// 32 hexadecimal digits.
   public var description: String {

@@ -23,26 +23,37 @@ enum DeviceGroup {
     case .group(let group): return group
     case nil: break
     }
-    if let id = report.deviceID { return hash([id]) }
+    if let id = report.deviceID { return UInt8(TextHash.of(id) >> 58) }
     guard report.device != nil || report.region != nil else { return nil }
-    return hash([report.device ?? "", report.region ?? ""])
+    return UInt8(TextHash.of(report.device ?? "", report.region ?? "") >> 58)
   }
 
   /// A number that reports of one device share; nil where the report does not name its device.
   static func device(of report: borrowing DeviceReport) -> UInt64? {
     if case .device(let number) = report.deviceMark { return number }
-    return report.deviceID.map { mix([$0]) }
+    return report.deviceID.map { TextHash.of($0) }
   }
+}
 
-  private static func hash(_ texts: [String]) -> UInt8 { UInt8(mix(texts) >> 58) }
+/// A hash of texts that is the same in every run and on every machine.
+enum TextHash {
+  static func of(_ text: String) -> UInt64 { finish(mix(start, text)) }
 
-  /// FNV-1a over the texts, each ended by a byte that UTF-8 never holds, with a final mix for the top bits.
-  private static func mix(_ texts: [String]) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for text in texts {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+  static func of(_ one: String, _ other: String) -> UInt64 { finish(mix(mix(start, one), other)) }
+
+  private static let start: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// FNV-1a over a text, ended by a byte that UTF-8 never holds.
+  private static func mix(_ state: UInt64, _ text: String) -> UInt64 {
+    func mixed(_ bytes: some Sequence<UInt8>) -> UInt64 {
+      var hash = state
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      return (hash ^ 0xFF) &* 0x100_0000_01B3
     }
-    return (hash ^ (hash >> 32)) &* 0xD6E8_FEB8_6659_FD93
+    // The bytes themselves are read several times faster than through the view.
+    return unsafe text.utf8.withContiguousStorageIfAvailable { unsafe mixed($0) } ?? mixed(text.utf8)
   }
+
+  /// A final mix for the top bits.
+  private static func finish(_ hash: UInt64) -> UInt64 { (hash ^ (hash >> 32)) &* 0xD6E8_FEB8_6659_FD93 }
 }

@@ -8,12 +8,13 @@ public struct Intake: Sendable {
   public private(set) var totals: Totals
   /// What was left out, by reason.
   public private(set) var leftOut: [LeftOutReason: Int] = [:]
-  /// Reports of versions that were not asked for.
-  public private(set) var otherVersions: [AppVersion: Int] = [:]
-  /// Reports let in, by the app they name.
-  public private(set) var bundles: [String: Int] = [:]
+  private var others: Tally<AppVersion>
+  private var apps: Tally<String>
   /// Reports let in that have something a reader should know.
   public private(set) var remarks: [Remark: Int] = [:]
+
+  /// Values of a store that were let in.
+  public private(set) var published = PublishedValues()
 
   /// The reports that were let in one by one; nil where they need not be kept.
   public private(set) var archive: ReportArchive?
@@ -32,10 +33,14 @@ public struct Intake: Sendable {
     case noBundle = "no-bundle"
     /// A report whose device reached the limit of states, so that its states are incomplete.
     case stateLimit = "state-limit"
+    /// An identifier of log events or native lines under which different contents came; one of them was counted.
+    case contestedID = "contested-id"
     /// A page of logs that says it is incomplete.
     case incompletePage = "incomplete-page"
     /// A report of an aggregate without digests.
     case duplicatesNotSought = "duplicates-not-sought"
+    /// A published value of a metric or percentile that is not known here.
+    case unknownPublished = "unknown-published"
   }
 
   /// Takes nothing yet.
@@ -44,6 +49,8 @@ public struct Intake: Sendable {
   public init(admission: Admission, plan: TotalsPlan, keepsReports: Bool = false) {
     self.admission = admission
     totals = Totals(plan: plan)
+    others = Tally(limit: plan.limits[.versions])
+    apps = Tally(limit: plan.limits[.apps])
     archive = keepsReports ? ReportArchive(plan: plan) : nil
   }
 
@@ -51,6 +58,22 @@ public struct Intake: Sendable {
   public init(_ totals: Totals) {
     admission = Admission()
     self.totals = totals
+    others = Tally(limit: totals.plan.limits[.versions])
+    apps = Tally(limit: totals.plan.limits[.apps])
+  }
+
+  /// Reports of versions that were not asked for.
+  public var otherVersions: [AppVersion: Int] { others.counts }
+  /// Reports let in, by the app they name.
+  public var bundles: [String: Int] { apps.counts }
+
+  /// What the reports hold more of than is kept, in which case nothing here is of use.
+  public var exceeded: Set<DistinctLimit> {
+    var exceeded: Set<DistinctLimit> = []
+    if others.isFull { exceeded.insert(.versions) }
+    if apps.isFull { exceeded.insert(.apps) }
+    // Whether sums are too many depends on what was full before.
+    return exceeded.isEmpty ? Set(totals.exceeded) : exceeded.union(totals.exceeded).subtracting([.sums])
   }
 
   /// Takes a report in, or counts why not.
@@ -60,13 +83,19 @@ public struct Intake: Sendable {
   ) throws(ArithmeticOverflow) {
     if let reason = admission.reasonToLeaveOut(report, isNew: isNew) {
       leaveOut(reason)
-      if reason == .otherVersion, let version = report.version { otherVersions[version, default: 0] += 1 }
+      if reason == .otherVersion, let version = report.version { others.add(version) }
       return
     }
-    try totals.add(report)
-    try archive?.add(report)
+    // An overflow ends in an error; until then all else goes on, so that it does not depend on when it came.
+    var overflow: ArithmeticOverflow?
+    do throws(ArithmeticOverflow) {
+      try totals.add(report)
+      try archive?.add(report)
+    } catch {
+      overflow = error
+    }
     if let bundle = report.bundle {
-      if report.source != .diagnostic { bundles[bundle, default: 0] += 1 }
+      if report.source != .diagnostic { apps.add(bundle) }
     } else if admission.bundle != nil {
       remark(.noBundle)
     }
@@ -78,6 +107,23 @@ public struct Intake: Sendable {
     if report.isDeliveryDay { remark(.deliveryDay) }
     if report.day == nil { remark(.noDate) }
     if report.hasExceededStateLimit { remark(.stateLimit) }
+    if let overflow { throw overflow }
+  }
+
+  /// Takes a published value in, or counts why not.
+  ///
+  /// It has no day, and nobody knows under which conditions its devices ran.
+  public mutating func take(_ value: PublishedValue) {
+    let versions = admission.versions
+    if !admission.only.isEmpty {
+      leaveOut(.excluded)
+    } else if let versions, !versions.contains(where: { $0.matches(value.version) }) {
+      leaveOut(.otherVersion)
+    } else if admission.since != nil || admission.until != nil {
+      leaveOut(.outsideWindow)
+    } else {
+      published.add(value)
+    }
   }
 
   /// Counts documents or reports that were left out before they came here.
@@ -92,11 +138,14 @@ public struct Intake: Sendable {
 
   /// Adds what another worker has taken.
   public mutating func merge(_ other: Intake) throws(ArithmeticOverflow) {
-    try totals.merge(other.totals)
+    var overflow: ArithmeticOverflow?
+    do throws(ArithmeticOverflow) { try totals.merge(other.totals) } catch { overflow = error }
+    published.merge(other.published)
     if let others = other.archive { archive?.merge(others) }
     leftOut.merge(other.leftOut, uniquingKeysWith: +)
-    otherVersions.merge(other.otherVersions, uniquingKeysWith: +)
-    bundles.merge(other.bundles, uniquingKeysWith: +)
+    others.merge(other.others)
+    apps.merge(other.apps)
     remarks.merge(other.remarks, uniquingKeysWith: +)
+    if let overflow { throw overflow }
   }
 }

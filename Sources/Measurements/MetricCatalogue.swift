@@ -7,7 +7,9 @@ public enum MetricCatalogue {
   ///
   /// A metric's place in this list is its ``MetricKey/builtIn(_:)`` number while the program runs; it is
   /// never written to a file.
-  public static let rows: [MetricDefinition] = launches + animation + exits + times + resources + diagnostics
+  public static let rows: [MetricDefinition] =
+    launches + animation + exits + times + resources + diagnostics
+    + published
 
   /// Events that one report can honestly count in one metric.
   public static let plausibleEvents: ClosedRange<Int64> = 0...10_000_000_000
@@ -321,4 +323,46 @@ private let diagnostics: [MetricDefinition] = [
     legacy: ["\(key)Diagnostics"],
     report: "\(key)Diagnostic"
   )
+}
+
+// MARK: Published by App Store Connect
+
+// Percentiles over devices, which no sum over reports makes: hence metrics of their own. The launch time is that of
+// `time_to_first_draw`, whose percentiles it shares.
+private let published: [MetricDefinition] = [
+  ("hang_rate", Quantity.number(unit: "s per h")), ("scroll_hitch_ratio", .hitchRatio),
+  ("peak_memory", .bytes),
+  ("suspended_memory", .bytes), ("disk_writes", .bytes), ("disk_space", .bytes),
+  ("battery", .number(unit: "percent per day")), ("battery_on_screen", .number(unit: "percent per day")),
+  ("battery_background", .number(unit: "percent per day")),
+  ("terminations_on_screen", .number(unit: "per day")),
+  ("terminations_background", .number(unit: "per day")),
+].map { name, quantity in row("app_store.\(name)", .published, quantity, size) }
+
+extension MetricCatalogue {
+  /// The published metric that is about the same thing as a metric that devices send; nil where none is.
+  ///
+  /// It is not the same statistic: a percentile over devices, where rules ask for an average or a rate.
+  public static func publishedCounterpart(of key: MetricKey) -> MetricKey? {
+    guard case .builtIn(let row) = key else { return nil }
+    let name = rows[row].name
+    let published: String? =
+      switch name {
+      case "hang_time": "hang_rate"
+      case "scroll_hitch_ratio", "peak_memory", "suspended_memory", "disk_writes": name
+      case "disk_space.used": "disk_space"
+      case _ where name.hasPrefix("foreground_exits."): "terminations_on_screen"
+      case _ where name.hasPrefix("background_exits."): "terminations_background"
+      default: nil
+      }
+    return published.flatMap { self.key(named: "app_store." + $0) }
+  }
+}
+
+extension MetricKey {
+  /// Whether no device sends it, and a store publishes it.
+  public var isPublished: Bool {
+    guard case .builtIn(let index) = self else { return false }
+    return MetricCatalogue.rows[index].shape == .published
+  }
 }

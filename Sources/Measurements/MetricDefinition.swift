@@ -14,6 +14,8 @@ public struct MetricDefinition: Sendable {
     case ratio
     /// Diagnostics counted by the version they name.
     case diagnostic
+    /// Percentiles over devices that a store publishes; no device sends it.
+    case published
   }
 
   /// Which way is better; nil where neither is.

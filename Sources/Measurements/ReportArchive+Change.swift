@@ -12,33 +12,35 @@ extension ReportArchive {
   public func changed(
     by fraction: Double, seed: UInt64, lessIsWorse: (Measure) -> Bool = { _ in false }
   ) -> ReportArchive {
-    let measures = numbers.measures.values
-    let factors = measures.map { 1 + (lessIsWorse($0) ? -fraction : fraction) }
-    let isByValue = measures.map { plan.histogramsByStratum.contains($0.metric) }
+    let measures = numbers.metrics.kept.map(\.measures)
+    let factors = measures.map { $0.map { 1 + (lessIsWorse($0) ? -fraction : fraction) } }
+    let isByValue = numbers.metrics.values.map(plan.histogramsByStratum.contains)
+    // Chances follow from texts and never from numbers, which depend on the order of reading.
+    let states = [0] + numbers.states.values.map { TextHash.of($0.domain, $0.label) }
     var changed = self
     for index in entries.indices {
-      var chances = SeededNumbers(seed: seed ^ (UInt64(index) &* 0x9E37_79B9_7F4A_7C15))
-      let unchanged = changed.entries[index]
+      let seed = seed ^ (UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
       for place in changed.entries[index].histograms.indices {
-        let histogram = unchanged.histograms[place]
-        let metric = numbers.metrics[histogram.metric]
-        guard plan.histogramsByStratum.contains(metric),
-          let factor = zip(measures, factors).first(where: { $0.0.metric == metric })?.1
-        else { continue }
+        let histogram = changed.entries[index].histograms[place]
+        guard isByValue[Int(histogram.metric)], let factor = factors[Int(histogram.metric)].first else {
+          continue
+        }
         changed.entries[index].histograms[place].buckets = Self.moved(histogram.buckets, by: factor)
       }
       for place in changed.entries[index].parts.indices {
         let part = changed.entries[index].parts[place]
         guard let contribution = part.contribution else { continue }
-        let measure = measures[Int(part.measure)]
-        let factor = factors[Int(part.measure)]
-        if isByValue[Int(part.measure)], measure.isShare,
-          let buckets = changed.entries[index].buckets(of: measure.metric, state: part.state, numbers)
+        let measure = measures[Int(part.metric)][Int(part.offset)]
+        let factor = factors[Int(part.metric)][Int(part.offset)]
+        if isByValue[Int(part.metric)], measure.isShare,
+          let buckets = changed.entries[index].buckets(of: part.metric, state: part.state)
         {
           let measurement = Measurement(
             metric: measure.metric, sum: 0, count: contribution.events, buckets: buckets)
           changed.entries[index].parts[place].contribution = measure.contribution(of: measurement)
         } else {
+          let subject = states[Int(part.state)] &+ UInt64(part.metric) << 8 &+ UInt64(part.offset)
+          var chances = SeededNumbers(seed: seed ^ (subject &* 0xD6E8_FEB8_6659_FD93))
           changed.entries[index].parts[place].contribution = contribution.moved(
             measure.kind, by: factor, using: &chances)
         }
@@ -58,9 +60,8 @@ extension ReportArchive {
 }
 
 extension ReportArchive.Entry {
-  fileprivate func buckets(of metric: MetricKey, state: Int32, _ numbers: Totals) -> [Bucket]? {
-    guard let number = numbers.metrics.known(metric) else { return nil }
-    return histograms.first { $0.metric == number && $0.state == state }?.buckets
+  fileprivate func buckets(of metric: Int32, state: Int32) -> [Bucket]? {
+    histograms.first { $0.metric == metric && $0.state == state }?.buckets
   }
 }
 

@@ -14,30 +14,16 @@ extension ReportArchive {
     let entry = entries[index]
     let version = version.map { totals.versions.number(of: $0) } ?? entry.version
     let day = day?.number ?? entry.day
-    totals.presence[
-      Totals.PresenceKey(version: version, day: day, stratum: entry.stratum), default: Totals.Presence()
-    ].add(reports: 1, content: entry.content)
+    let row = totals.row(version: version, day: day, stratum: entry.stratum)
+    totals.add(reports: 1, content: entry.content, to: row)
+    let place = Int32(truncatingIfNeeded: row)
     for part in entry.parts {
-      let key = Totals.CellKey(
-        version: version, day: day, measure: part.measure, state: part.state, stratum: entry.stratum)
-      guard let contribution = part.contribution else {
-        totals.cells[key, default: Moments()].withoutDenominator += 1
-        continue
-      }
-      try totals.cells[key, default: Moments()].add(contribution)
-      guard let group = entry.group else { continue }
-      try totals.groups[Totals.GroupKey(cell: key, group: group), default: SideTotals.GroupTotals()].add(
-        SideTotals.GroupTotals(reports: 1, y: Int128(contribution.y), n: Int128(contribution.n)))
+      let cells = totals.entry(row: place, metric: part.metric, state: part.state)
+      try totals.add(part.contribution, to: cells.firstCell + Int(part.offset), group: entry.group)
     }
     for histogram in entry.histograms {
-      let isByStratum = plan.histogramsByStratum.contains(numbers.metrics[histogram.metric])
-      let key = Totals.HistogramKey(
-        version: version, day: day, metric: histogram.metric, state: histogram.state,
-        stratum: isByStratum ? entry.stratum : -1)
-      for bucket in histogram.buckets {
-        let edges = Totals.Edges(start: bucket.start, end: bucket.end)
-        try Totals.add(bucket.count, to: &totals.histograms[key, default: [:]][edges, default: 0])
-      }
+      let cells = totals.entry(row: place, metric: histogram.metric, state: histogram.state)
+      try totals.add(histogram.buckets, to: cells)
     }
   }
 
@@ -49,15 +35,5 @@ extension ReportArchive {
     var kept = self
     kept.entries.removeAll { !isWanted(numbers.versions[$0.version]) }
     return kept
-  }
-}
-
-extension Totals {
-  /// Forgets every sum and keeps the numbers that stand for versions, states and the rest.
-  mutating func removeSums() {
-    cells.removeAll(keepingCapacity: true)
-    groups.removeAll(keepingCapacity: true)
-    histograms.removeAll(keepingCapacity: true)
-    presence.removeAll(keepingCapacity: true)
   }
 }

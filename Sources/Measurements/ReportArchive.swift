@@ -17,7 +17,10 @@ public struct ReportArchive: Sendable {
 
   /// What a report gives to a measure of the whole app or of a state; no contribution where it lacks the denominator.
   struct Part: Sendable {
-    var measure: Int32
+    var metric: Int32
+    /// The place of the measure among those of the metric.
+    var offset: Int32
+    /// As in ``Totals/Entry``.
     var state: Int32
     var contribution: Contribution?
   }
@@ -53,42 +56,44 @@ public struct ReportArchive: Sendable {
     // The totals of this report alone, with the numbers of all: so that a report counts here for what it counts there.
     try numbers.add(report)
     defer { numbers.removeSums() }
-    guard let place = numbers.presence.first?.key else { return }
+    guard let row = numbers.rows.first else { return }
     var entry = Entry(
-      version: place.version, day: place.day, stratum: place.stratum, device: DeviceGroup.device(of: report),
+      version: row.version, day: row.day, stratum: row.stratum, device: DeviceGroup.device(of: report),
       content: report.content, parts: [], histograms: [])
-    entry.group = numbers.groups.first?.key.group
-    for (key, moments) in numbers.cells {
-      entry.parts.append(
-        Part(measure: key.measure, state: key.state, contribution: Contribution(ofOne: moments)))
+    entry.group = plan.keepsGroups ? DeviceGroup.number(of: report) : nil
+    for kept in numbers.entries {
+      for offset in numbers.metrics.kept[Int(kept.metric)].measures.indices {
+        entry.parts.append(
+          Part(
+            metric: kept.metric, offset: Int32(offset), state: kept.state,
+            contribution: Contribution(ofOne: numbers.cells[kept.firstCell + offset])))
+      }
+      guard kept.histogram >= 0 else { continue }
+      let buckets = numbers.histograms[kept.histogram].counts.buckets.sorted()
+      if !buckets.isEmpty {
+        entry.histograms.append(Histogram(metric: kept.metric, state: kept.state, buckets: buckets))
+      }
     }
-    entry.parts.sort { ($0.measure, $0.state) < ($1.measure, $1.state) }
-    for (key, counts) in numbers.histograms {
-      let buckets = counts.map { Bucket(start: $0.start, end: $0.end, count: $1) }.sorted()
-      entry.histograms.append(Histogram(metric: key.metric, state: key.state, buckets: buckets))
-    }
+    entry.parts.sort { ($0.metric, $0.offset, $0.state) < ($1.metric, $1.offset, $1.state) }
     entry.histograms.sort { ($0.metric, $0.state) < ($1.metric, $1.state) }
     entries.append(entry)
   }
 
   /// Adds the reports of another archive of the same plan.
   public mutating func merge(_ other: ReportArchive) {
-    let versions = other.numbers.versions.values.map { numbers.versions.number(of: $0) }
-    let states = other.numbers.states.values.map { numbers.states.number(of: $0) }
-    let strata = other.numbers.strata.values.map { numbers.strata.number(of: $0) }
-    let measures = other.numbers.measures.values.map { numbers.measures.number(of: $0) }
-    let metrics = other.numbers.metrics.values.map { numbers.metrics.number(of: $0) }
+    let translation = numbers.translation(from: other.numbers)
     entries.reserveCapacity(entries.count + other.entries.count)
     for var entry in other.entries {
-      entry.version = versions[Int(entry.version)]
-      entry.stratum = strata[Int(entry.stratum)]
+      entry.version = translation.version(entry.version)
+      entry.stratum = numbers.strata.number(of: translation.stratum(entry.stratum))
       for index in entry.parts.indices {
-        entry.parts[index].measure = measures[Int(entry.parts[index].measure)]
-        entry.parts[index].state = states[Int(entry.parts[index].state)]
+        // The same plan keeps the same metrics.
+        entry.parts[index].metric = translation.metric(entry.parts[index].metric) ?? 0
+        entry.parts[index].state = translation.state(entry.parts[index].state)
       }
       for index in entry.histograms.indices {
-        entry.histograms[index].metric = metrics[Int(entry.histograms[index].metric)]
-        entry.histograms[index].state = states[Int(entry.histograms[index].state)]
+        entry.histograms[index].metric = translation.metric(entry.histograms[index].metric) ?? 0
+        entry.histograms[index].state = translation.state(entry.histograms[index].state)
       }
       entries.append(entry)
     }

@@ -60,18 +60,18 @@ public struct SideTotals: Sendable {
     public var content: ContentDigest
   }
 
-  /// A metric of the whole app (nil) or of a state, and the stratum where histograms are kept apart by it.
-  struct HistogramSubject: Hashable, Sendable {
+  /// A metric of the whole app (nil) or of a state.
+  private struct HistogramSubject: Hashable, Sendable {
     var metric: MetricKey
     var state: StateKey?
-    var stratum: Stratum?
   }
 
   /// Every cell of each subject.
   public private(set) var cells: [Subject: [Cell]] = [:]
   /// Reports, in the order of versions, days and strata.
   public private(set) var attendance: [Attendance] = []
-  private var histograms: [HistogramSubject: [Totals.Edges: Int64]] = [:]
+  /// By the stratum, nil where histograms are not kept apart by it.
+  private var histograms: [HistogramSubject: [Stratum?: BucketCounts]] = [:]
 
   /// The number of reports.
   public var reports: Int { attendance.reduce(0) { $0 + Int($1.reports) } }
@@ -101,10 +101,10 @@ public struct SideTotals: Sendable {
   ///
   /// - Parameter states: The states wanted; nil among them is the whole app.
   public func histograms(of metric: MetricKey, states: [StateKey?]) -> [HistogramPart] {
-    histograms.compactMap { subject, counts in
-      guard subject.metric == metric, states.contains(subject.state) else { return nil }
-      let buckets = counts.map { Bucket(start: $0.start, end: $0.end, count: $1) }.filter { $0.count > 0 }
-      return HistogramPart(state: subject.state, stratum: subject.stratum, buckets: buckets.sorted())
+    Set(states).flatMap { state in
+      (histograms[HistogramSubject(metric: metric, state: state)] ?? [:]).map { stratum, counts in
+        HistogramPart(state: state, stratum: stratum, buckets: counts.buckets.sorted())
+      }
     }
   }
 
@@ -118,8 +118,8 @@ extension Totals {
   /// Every version met, with its number of reports on each day.
   public func reportsByVersionAndDay() -> [AppVersion: [Day?: Int64]] {
     var result: [AppVersion: [Day?: Int64]] = [:]
-    for (key, found) in presence {
-      result[versions[key.version], default: [:]][Self.day(key.day), default: 0] += found.reports
+    for row in rows {
+      result[versions[row.version], default: [:]][Self.day(row.day), default: 0] += row.reports
     }
     return result
   }
@@ -136,45 +136,15 @@ extension Totals {
 
 extension SideTotals {
   init(_ totals: Totals, where isIncluded: (AppVersion, Day?) -> Bool) throws(ArithmeticOverflow) {
-    var merged: [Subject: [DayAndStratum: Moments]] = [:]
-    for (key, moments) in totals.cells {
-      let day = Totals.day(key.day)
-      guard isIncluded(totals.versions[key.version], day) else { continue }
-      let subject = Subject(totals.measures[key.measure], totals.states[key.state])
-      let place = DayAndStratum(day: day, stratum: totals.strata[key.stratum])
-      try merged[subject, default: [:]][place, default: Moments()].add(moments)
-    }
-    var groups: [Subject: [DayAndStratum: [UInt8: GroupTotals]]] = [:]
-    for (key, sums) in totals.groups {
-      let day = Totals.day(key.cell.day)
-      guard isIncluded(totals.versions[key.cell.version], day) else { continue }
-      let subject = Subject(totals.measures[key.cell.measure], totals.states[key.cell.state])
-      let place = DayAndStratum(day: day, stratum: totals.strata[key.cell.stratum])
-      try groups[subject, default: [:]][place, default: [:]][key.group, default: GroupTotals()].add(sums)
-    }
-    for (subject, parts) in merged {
-      cells[subject] = parts.map { place, moments in
-        Cell(
-          day: place.day,
-          stratum: place.stratum,
-          moments: moments,
-          groups: groups[subject]?[place] ?? [:]
-        )
-      }.sorted { one, other in
-        (one.day?.number ?? Totals.noDay, one.stratum) < (other.day?.number ?? Totals.noDay, other.stratum)
-      }
-    }
-    for (key, found) in totals.presence {
-      let version = totals.versions[key.version]
-      let day = Totals.day(key.day)
-      guard isIncluded(version, day) else { continue }
+    let isRowIncluded = totals.rows.map { isIncluded(totals.versions[$0.version], Totals.day($0.day)) }
+    for (row, isIncluded) in zip(totals.rows, isRowIncluded) where isIncluded {
       attendance.append(
         Attendance(
-          version: version,
-          day: day,
-          stratum: totals.strata[key.stratum],
-          reports: found.reports,
-          content: found.content
+          version: totals.versions[row.version],
+          day: Totals.day(row.day),
+          stratum: totals.strata[row.stratum],
+          reports: row.reports,
+          content: row.content
         )
       )
     }
@@ -184,21 +154,63 @@ extension SideTotals {
         other.day?.number ?? Totals.noDay, other.stratum
       )
     }
-    for (key, counts) in totals.histograms where isIncluded(totals.versions[key.version], Totals.day(key.day))
+    let states = totals.states.oneOfEach
+    var places: [Subject: [DayAndStratum: Int]] = [:]
+    for entry in totals.entries where isRowIncluded[Int(entry.row)] {
+      try add(entry, of: totals, states, &places)
+    }
+    for histogram in totals.histograms
+    where !histogram.counts.isEmpty
+      && isIncluded(totals.versions[histogram.version], Totals.day(histogram.day))
     {
       let subject = HistogramSubject(
-        metric: totals.metrics[key.metric],
-        state: totals.states[key.state],
-        stratum: key.stratum < 0 ? nil : totals.strata[key.stratum]
+        metric: totals.metrics[histogram.metric],
+        state: histogram.state == 0 ? nil : states[Int(histogram.state) - 1]
       )
-      for (edges, count) in counts {
-        try Totals.add(count, to: &histograms[subject, default: [:]][edges, default: 0])
+      let stratum = histogram.stratum < 0 ? nil : totals.strata[histogram.stratum]
+      try histograms[subject, default: [:]][stratum, default: BucketCounts()].add(histogram.counts)
+    }
+    for subject in cells.keys {
+      cells[subject]?.sort { one, other in
+        (one.day?.number ?? Totals.noDay, one.stratum) < (other.day?.number ?? Totals.noDay, other.stratum)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ entry: Totals.Entry,
+    of totals: Totals,
+    _ states: [StateKey],
+    _ places: inout [Subject: [DayAndStratum: Int]]
+  ) throws(ArithmeticOverflow) {
+    let row = totals.rows[Int(entry.row)]
+    let state = entry.state == 0 ? nil : states[Int(entry.state) - 1]
+    let place = DayAndStratum(day: row.day, stratum: row.stratum)
+    for (offset, measure) in totals.metrics.kept[Int(entry.metric)].measures.enumerated() {
+      let subject = Subject(measure, state)
+      let moments = totals.cells[entry.firstCell + offset]
+      let groups = totals.plan.keepsGroups ? totals.groups[entry.firstCell + offset] : GroupSums()
+      if let known = places[subject]?[place] {
+        try cells[subject]?[known].moments.add(moments)
+        for (group, sums) in groups.byGroup {
+          try cells[subject]?[known].groups[group, default: GroupTotals()].add(sums)
+        }
+      } else {
+        places[subject, default: [:]][place] = cells[subject]?.count ?? 0
+        cells[subject, default: []].append(
+          Cell(
+            day: Totals.day(row.day),
+            stratum: totals.strata[row.stratum],
+            moments: moments,
+            groups: Dictionary(uniqueKeysWithValues: groups.byGroup.map { ($0.group, $0.sums) })
+          )
+        )
       }
     }
   }
 
   private struct DayAndStratum: Hashable {
-    var day: Day?
-    var stratum: Stratum
+    var day: Int32
+    var stratum: Int32
   }
 }

@@ -2,8 +2,8 @@ extension Totals {
   /// What a measurement gives to a measure.
   ///
   /// A diagnostic tells of events and of no use: it adds nothing to the denominator, which metric reports
-  /// give (``addUsage(of:version:day:stratum:)``).
-  func contribution(
+  /// give (``addUsage(of:row:)``).
+  static func contribution(
     to measure: Measure,
     of measurement: borrowing Measurement,
     in source: DeviceReport.Source
@@ -17,13 +17,8 @@ extension Totals {
   ///
   /// Diagnostics come in payloads of their own, without a word of how long the app was used, so their rates rest on
   /// the metric reports of the same version, each being a unit without a diagnostic.
-  mutating func addUsage(
-    of report: borrowing DeviceReport,
-    version: Int32,
-    day: Int32,
-    stratum: Int32
-  ) throws(ArithmeticOverflow) {
-    guard report.source == .payload || report.source == .report, !plan.diagnosticMeasures.isEmpty else {
+  mutating func addUsage(of report: borrowing DeviceReport, row: Int) throws(ArithmeticOverflow) {
+    guard !plan.diagnosticMeasures.isEmpty, report.source == .payload || report.source == .report else {
       return
     }
     var foreground: Int64 = 0
@@ -31,21 +26,15 @@ extension Totals {
     where measurement.metric == MetricCatalogue.foregroundTime && measurement.state == nil {
       foreground = measurement.sum
     }
-    let wholeApp = states.number(of: nil)
-    for measure in plan.diagnosticMeasures {
-      let key = CellKey(
-        version: version,
-        day: day,
-        measure: measures.number(of: measure),
-        state: wholeApp,
-        stratum: stratum
-      )
-      if measure.isPerHour, foreground <= 0 {
-        cells[key, default: Moments()].withoutDenominator += 1
-      } else {
-        try cells[key, default: Moments()].add(
-          Contribution(y: 0, n: measure.isPerHour ? foreground : 1, events: 0, counted: 0)
-        )
+    for (key, measures) in plan.diagnosticMeasures {
+      guard let metric = metrics.number(of: key) else { continue }
+      let entry = entry(row: Int32(truncatingIfNeeded: row), metric: metric, state: 0)
+      for (offset, measure) in measures.enumerated() {
+        var part: Contribution?
+        if !measure.isPerHour || foreground > 0 {
+          part = Contribution(y: 0, n: measure.isPerHour ? foreground : 1, events: 0, counted: 0)
+        }
+        try add(part, to: entry.firstCell + offset, group: nil)
       }
     }
   }

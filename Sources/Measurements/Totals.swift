@@ -1,134 +1,164 @@
 /// The exact, mergeable totals of the reports that were let in: by version, build, day, measure, state and stratum.
 ///
 /// The order in which reports are added, and how they were divided before merging, leaves no trace.
+///
+/// Texts stand as numbers, each looked up once a report; a row is a version on a day in a stratum, an entry a metric
+/// of a state in a row, and what is summed lies in flat arrays. So an ordinary report costs one look for its row and
+/// one for each measurement.
 public struct Totals: Sendable {
-  /// What a cell is the total of.
-  ///
-  /// Numbers stand for interned values; a day of `Int32.min` is no day.
-  struct CellKey: Hashable, Sendable {
+  /// The reports of a version on a day in a stratum, whatever they carry.
+  struct Row: Sendable {
     var version: Int32
-    var day: Int32
-    var measure: Int32
-    var state: Int32
-    var stratum: Int32
-  }
-
-  struct GroupKey: Hashable, Sendable {
-    var cell: CellKey
-    var group: UInt8
-  }
-
-  struct HistogramKey: Hashable, Sendable {
-    var version: Int32
-    var day: Int32
-    var metric: Int32
-    var state: Int32
-    var stratum: Int32
-  }
-
-  struct PresenceKey: Hashable, Sendable {
-    var version: Int32
+    /// `noDay` for none.
     var day: Int32
     var stratum: Int32
-  }
-
-  /// How many reports there were, whatever they carry.
-  struct Presence: Hashable, Sendable {
     var reports: Int64 = 0
     var content = ContentDigest()
   }
 
-  /// The edges of a bucket, without its count.
-  struct Edges: Hashable, Sendable {
-    var start: Int64
-    var end: Int64
+  /// The events by bucket of a metric of a state on a day of a version.
+  struct Histogram: Sendable {
+    var version: Int32
+    var day: Int32
+    var metric: Int32
+    var state: Int32
+    /// Negative where strata are not kept apart.
+    var stratum: Int32
+    var counts = BucketCounts()
+  }
+
+  /// A metric of a state in a row; the sums of its measures lie one behind the other.
+  struct Entry: Sendable {
+    var row: Int32
+    var metric: Int32
+    /// 0 for the whole app, else one more than the number of the state.
+    var state: Int32
+    var firstCell: Int
+    /// The place of its histogram, which it may share with other rows; negative where none is kept.
+    var histogram: Int
   }
 
   /// What is kept.
   public let plan: TotalsPlan
-  var versions = Interner<AppVersion>()
-  var states = Interner<StateKey?>()
-  var strata = Interner<Stratum>()
-  var measures = Interner<Measure>()
-  var metrics = Interner<MetricKey>()
-  var cells: [CellKey: Moments] = [:]
-  var groups: [GroupKey: SideTotals.GroupTotals] = [:]
-  var histograms: [HistogramKey: [Edges: Int64]] = [:]
-  var presence: [PresenceKey: Presence] = [:]
+  var versions: Interner<AppVersion>
+  var states: StateTable
+  var strata: StratumTable
+  var metrics: MetricTable
+  /// Reports by each dimension alone; nil where the plan asks for none.
+  var tallies: DimensionTallies?
+
+  private(set) var rows: [Row] = []
+  private(set) var entries: [Entry] = []
+  private(set) var cells: [Moments] = []
+  /// As many as cells, or none where groups are not kept.
+  private(set) var groups: [GroupSums] = []
+  private(set) var histograms: [Histogram] = []
+  private var rowPlaces = PlaceTable()
+  private var entryPlaces = PlaceTable()
+  private var sharedHistograms = PlaceTable()
+  private var histogramOfShared: [Int] = []
+  private var bucketCount = 0
+  private var hadTooManySums = false
+  private let sumLimit: Int
 
   static let noDay = Int32.min
 
   /// Totals of nothing.
   public init(plan: TotalsPlan) {
     self.plan = plan
+    sumLimit = plan.limits[.sums]
+    versions = Interner(limit: plan.limits[.versions])
+    states = StateTable(plan)
+    strata = StratumTable(plan)
+    metrics = MetricTable(plan)
+    tallies = plan.talliesDimensions ? DimensionTallies(plan.limits) : nil
+  }
+
+  /// What the reports hold more of than is kept, in which case the sums are of no use.
+  ///
+  /// Whether sums are too many can be told only where nothing else is.
+  public var exceeded: [DistinctLimit] {
+    var exceeded = strata.exceeded + (tallies?.exceeded ?? [])
+    if versions.isFull { exceeded.append(.versions) }
+    if states.isFull { exceeded.append(.states) }
+    if metrics.isFull { exceeded.append(.metrics) }
+    return exceeded.isEmpty && hasTooManySums ? [.sums] : exceeded
+  }
+
+  private var hasTooManySums: Bool {
+    hadTooManySums || rows.count + cells.count + bucketCount > sumLimit
+  }
+
+  /// Takes over that other totals have too many sums, which then are merged no more.
+  mutating func takeExcess(of other: Totals) {
+    if other.hasTooManySums { hadTooManySums = true }
   }
 
   /// Adds a report that was let in; its version must be known.
   public mutating func add(_ report: borrowing DeviceReport) throws(ArithmeticOverflow) {
     guard let appVersion = report.version else { return }
     let version = versions.number(of: appVersion)
-    let day = report.day?.number ?? Self.noDay
-    let stratum = strata.number(of: stratum(of: report))
-    presence[PresenceKey(version: version, day: day, stratum: stratum), default: Presence()].add(
-      reports: 1,
-      content: report.content
-    )
+    let texts = strata.texts(of: report)
+    tallies?.add(report)
+    guard !hasTooManySums else { return takeStates(of: report) }
+    let row = row(
+      version: version, day: report.day?.number ?? Self.noDay, stratum: strata.number(of: texts))
+    rows[row].add(reports: 1, content: report.content)
     let group = plan.keepsGroups ? DeviceGroup.number(of: report) : nil
-    for measurement in report.measurements {
-      let state = states.number(of: measurement.state)
-      try addHistogram(of: measurement, version: version, day: day, state: state, stratum: stratum)
-      for measure in plan.measures(of: measurement.metric) {
-        let key = CellKey(
-          version: version,
-          day: day,
-          measure: measures.number(of: measure),
-          state: state,
-          stratum: stratum
-        )
-        guard let part = contribution(to: measure, of: measurement, in: report.source) else {
-          cells[key, default: Moments()].withoutDenominator += 1
-          continue
-        }
-        try cells[key, default: Moments()].add(part)
-        if let group {
-          try groups[GroupKey(cell: key, group: group), default: SideTotals.GroupTotals()].add(
-            SideTotals.GroupTotals(reports: 1, y: Int128(part.y), n: Int128(part.n))
-          )
-        }
+    do throws(ArithmeticOverflow) {
+      for index in report.measurements.indices {
+        try add(report.measurements[index], in: report.source, row: row, group: group)
       }
+      try addUsage(of: report, row: row)
+    } catch {
+      takeStates(of: report)
+      throw error
     }
-    try addUsage(of: report, version: version, day: day, stratum: stratum)
   }
 
-  private mutating func addHistogram(
-    of measurement: borrowing Measurement,
-    version: Int32,
-    day: Int32,
-    state: Int32,
-    stratum: Int32
+  private mutating func add(
+    _ measurement: borrowing Measurement,
+    in source: DeviceReport.Source,
+    row: Int,
+    group: UInt8?
   ) throws(ArithmeticOverflow) {
-    guard let buckets = measurement.buckets, plan.measures != nil else { return }
-    let isByStratum = plan.histogramsByStratum.contains(measurement.metric)
-    let key = HistogramKey(
-      version: version,
-      day: day,
-      metric: metrics.number(of: measurement.metric),
-      state: state,
-      stratum: isByStratum ? stratum : -1
-    )
-    for bucket in buckets {
-      let edges = Edges(start: bucket.start, end: bucket.end)
-      try Self.add(bucket.count, to: &histograms[key, default: [:]][edges, default: 0])
+    guard let (metric, state) = subject(of: measurement) else { return }
+    let entry = entry(row: Int32(truncatingIfNeeded: row), metric: metric, state: state)
+    if let buckets = measurement.buckets { try add(buckets, to: entry) }
+    for offset in metrics.kept[Int(metric)].measures.indices {
+      let part = Self.contribution(
+        to: metrics.kept[Int(metric)].measures[offset], of: measurement, in: source)
+      try add(part, to: entry.firstCell + offset, group: group)
     }
   }
 
-  private func stratum(of report: borrowing DeviceReport) -> Stratum {
-    Stratum(
-      device: plan.dimensions.contains(.device) ? report.device ?? "" : "",
-      os: plan.dimensions.contains(.os) ? report.system.map(Stratum.majorVersion) ?? "" : "",
-      region: plan.dimensions.contains(.region) ? report.region ?? "" : "",
-      source: report.source
-    )
+  /// The numbers of the metric and the state, 0 for the whole app; nil where nothing is kept of them.
+  private mutating func subject(of measurement: borrowing Measurement) -> (metric: Int32, state: Int32)? {
+    guard let metric = metrics.number(of: measurement.metric) else {
+      // Without a plan the states are limited by themselves, whichever metrics were met first.
+      if metrics.isFull, let state = measurement.state { states.take(state) }
+      return nil
+    }
+    guard let state = measurement.state else { return (metric, 0) }
+    return states.number(of: state, for: metric, measurement.metric).map { (metric, $0 + 1) }
+  }
+
+  /// Takes only what is limited by itself, so that it does not depend on what was full first.
+  private mutating func takeStates(of report: borrowing DeviceReport) {
+    for index in report.measurements.indices { _ = subject(of: report.measurements[index]) }
+  }
+
+  /// Adds what a report gives to a cell; nil where it carries the metric and not the denominator.
+  mutating func add(_ part: Contribution?, to cell: Int, group: UInt8?) throws(ArithmeticOverflow) {
+    guard let part else {
+      cells[cell].withoutDenominator += 1
+      return
+    }
+    try cells[cell].add(part)
+    if let group {
+      try groups[cell].add(
+        SideTotals.GroupTotals(reports: 1, y: Int128(part.y), n: Int128(part.n)), to: group)
+    }
   }
 
   static func add(_ part: Int64, to sum: inout Int64) throws(ArithmeticOverflow) {
@@ -138,8 +168,91 @@ public struct Totals: Sendable {
   }
 }
 
-extension Totals.Presence {
-  mutating func add(reports more: Int64, content other: ContentDigest) {
+// MARK: - Rows and entries
+
+extension Totals {
+  /// The place of a row.
+  mutating func row(version: Int32, day: Int32, stratum: Int32) -> Int {
+    let (row, isNew) = rowPlaces.place(Self.word(version, day), Self.word(0, stratum))
+    if isNew { rows.append(Row(version: version, day: day, stratum: stratum)) }
+    return row
+  }
+
+  /// The entry of a metric and state in a row.
+  mutating func entry(row: Int32, metric: Int32, state: Int32) -> Entry {
+    let (place, isNew) = entryPlaces.place(Self.word(row, metric), Self.word(0, state))
+    if isNew {
+      let kept = metrics.kept[Int(metric)]
+      let histogram = histogram(kept.histogram, rows[Int(row)], metric: metric, state: state)
+      entries.append(
+        Entry(row: row, metric: metric, state: state, firstCell: cells.count, histogram: histogram))
+      for _ in kept.measures {
+        cells.append(Moments())
+        if plan.keepsGroups { groups.append(GroupSums()) }
+      }
+    }
+    return entries[place]
+  }
+
+  /// The place of a histogram for an entry that is new; negative where none is kept.
+  private mutating func histogram(
+    _ use: TotalsPlan.HistogramUse, _ row: Row, metric: Int32, state: Int32
+  ) -> Int {
+    var new = Histogram(version: row.version, day: row.day, metric: metric, state: state, stratum: -1)
+    switch use {
+    case .none: return -1
+    case .byStratum: new.stratum = row.stratum
+    case .whole:
+      let (place, isNew) = sharedHistograms.place(
+        Self.word(row.version, row.day), Self.word(metric, state))
+      guard isNew else { return histogramOfShared[place] }
+      histogramOfShared.append(histograms.count)
+    }
+    histograms.append(new)
+    return histograms.count - 1
+  }
+
+  /// Adds reports to a row.
+  mutating func add(reports: Int64, content: ContentDigest, to row: Int) {
+    rows[row].add(reports: reports, content: content)
+  }
+
+  /// Adds the sums of other totals' entry to one of these.
+  mutating func add(_ theirs: Entry, of other: Totals, to mine: Entry) throws(ArithmeticOverflow) {
+    for offset in other.metrics.kept[Int(theirs.metric)].measures.indices {
+      try cells[mine.firstCell + offset].add(other.cells[theirs.firstCell + offset])
+      if plan.keepsGroups {
+        try groups[mine.firstCell + offset].add(other.groups[theirs.firstCell + offset])
+      }
+    }
+  }
+
+  /// Adds the events of buckets to an entry, where it keeps them.
+  mutating func add(_ buckets: [Bucket], to entry: Entry) throws(ArithmeticOverflow) {
+    if entry.histogram >= 0 { bucketCount += try histograms[entry.histogram].counts.add(buckets) }
+  }
+
+  /// Forgets every sum and keeps the numbers that stand for versions, states and the rest.
+  mutating func removeSums() {
+    rows.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+    cells.removeAll(keepingCapacity: true)
+    groups.removeAll(keepingCapacity: true)
+    histograms.removeAll(keepingCapacity: true)
+    rowPlaces.removeAll()
+    entryPlaces.removeAll()
+    sharedHistograms.removeAll()
+    histogramOfShared.removeAll(keepingCapacity: true)
+    bucketCount = 0
+  }
+
+  @inline(__always) private static func word(_ high: Int32, _ low: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: high)) << 32 | UInt64(UInt32(bitPattern: low))
+  }
+}
+
+extension Totals.Row {
+  fileprivate mutating func add(reports more: Int64, content other: ContentDigest) {
     reports += more
     content = content &+ other
   }

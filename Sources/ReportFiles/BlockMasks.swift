@@ -35,6 +35,18 @@ struct BlockMasks {
     newlines &= seen
   }
 
+  /// Where commas stand, which only those need to know who cut a long document.
+  static func commas(_ bytes: UnsafeRawPointer, at start: Int, width: Int) -> UInt64 {
+    var commas: UInt64 = 0
+    for step in 0..<8 {
+      let word = unsafe UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: start + 8 * step, as: UInt64.self)
+      )
+      commas |= matches(word, 0x2C2C_2C2C_2C2C_2C2C) &<< UInt64(8 * step)
+    }
+    return width < 64 ? commas & ((1 &<< UInt64(width)) &- 1) : commas
+  }
+
   /// Which of eight bytes equal the byte of the pattern.
   @inline(__always)
   private static func matches(_ word: UInt64, _ pattern: UInt64) -> UInt64 {

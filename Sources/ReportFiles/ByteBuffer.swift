@@ -64,6 +64,9 @@ final class ByteBuffer {
     count += more.count
   }
 
+  /// Drops bytes at the end.
+  func removeLast(to kept: Int) { count = min(count, max(0, kept)) }
+
   /// Drops bytes at the front.
   func removeFirst(_ dropped: Int) {
     guard dropped > 0 else { return }

@@ -70,4 +70,7 @@ extension UInt8 {
 
   /// `{` or `[`.
   var opensStructure: Bool { self | 0x20 == 0x7B }
+
+  /// `}` or `]`.
+  var closesStructure: Bool { self | 0x20 == 0x7D }
 }

@@ -9,25 +9,24 @@ final class ContentSource {
     }
 
     let inflater: GzipInflater
-    let input = ByteBuffer(capacity: ContentSource.readSize)
+    let input: ByteBuffer
     var state = State.inMember
     /// The first byte of `input` that is not inflated yet, and its place in the file.
     var position = 0
     var offset = 0
   }
 
-  /// How many bytes are asked of the system at once: few enough to be still in the cache when they are scanned.
-  static let readSize = 256 << 10
-
   private let path: String
+  private let readSize: Int
   private let file: OpenFile
   private var compressed: Compressed?
   /// How many bytes of the file itself have been read since this was last taken.
   private var bytesRead = 0
 
   /// Opens a file and puts its first bytes into `buffer`; none at all if the file is empty.
-  init(_ input: InputFile, into buffer: ByteBuffer) throws(InputError) {
+  init(_ input: InputFile, readSize: Int, into buffer: ByteBuffer) throws(InputError) {
     path = input.path
+    self.readSize = readSize
     do throws(SystemFault) {
       file = try OpenFile(input.rawPath)
     } catch { throw .unreadable(input.path, error) }
@@ -35,7 +34,7 @@ final class ContentSource {
     if buffer.count == 0 && input.promisesGzip { throw .truncated(path, 0) }
     guard unsafe buffer.count >= 2 && buffer.bytes[0] == 0x1F && buffer.bytes[1] == 0x8B else { return }
     guard let inflater = GzipInflater() else { throw .unreadable(path, "there is no memory to inflate it") }
-    let compressed = Compressed(inflater: inflater)
+    let compressed = Compressed(inflater: inflater, input: ByteBuffer(capacity: readSize))
     unsafe compressed.input.append(buffer.bytes)
     self.compressed = compressed
     buffer.removeAll()
@@ -74,7 +73,7 @@ final class ContentSource {
     into buffer: ByteBuffer
   ) throws(InputError) -> Int {
     var step: (taken: Int, made: Int, outcome: GzipInflater.Outcome) = (0, 0, .goesOn)
-    unsafe buffer.append(upTo: Self.readSize) { room in
+    unsafe buffer.append(upTo: readSize) { room in
       let rest = unsafe UnsafeRawBufferPointer(rebasing: compressed.input.bytes[compressed.position...])
       step = unsafe compressed.inflater.inflate(rest, into: room)
       return step.made
@@ -108,7 +107,7 @@ final class ContentSource {
 
   private func readRaw(into buffer: ByteBuffer) throws(InputError) -> Int {
     do throws(SystemFault) {
-      let count = try unsafe buffer.append(upTo: Self.readSize) { room throws(SystemFault) in
+      let count = try unsafe buffer.append(upTo: readSize) { room throws(SystemFault) in
         try unsafe file.read(into: room)
       }
       bytesRead += count

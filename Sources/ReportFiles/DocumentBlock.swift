@@ -1,8 +1,10 @@
 /// Some whole documents of one file, in memory that one worker holds.
 final class DocumentBlock {
-  let buffer = ByteBuffer(capacity: ContentSource.readSize)
+  let buffer = ByteBuffer(capacity: 256 << 10)
   var kind = Document.Kind.json
   var documents: [DocumentBorders.Found] = []
+  /// How many documents begin here; parts of one are counted by the first.
+  var count: Int { documents.count { $0.part?.isFirst ?? true } }
   /// The place in the content of the buffer's first byte.
   var offset = 0
   /// What went wrong behind these documents; the file then ends for us.
@@ -20,5 +22,20 @@ final class DocumentBlock {
     failure = nil
     isNotAReport = false
     bytesRead = 0
+  }
+
+  /// The documents in a line that was taken for one; none in anything else.
+  func exactDocuments(in found: DocumentBorders.Found) -> [DocumentBorders.Found] {
+    guard found.isLine else { return [] }
+    let line = unsafe UnsafeRawBufferPointer(rebasing: buffer.bytes[found.start..<found.end])
+    var borders = DocumentBorders(line: found.line)
+    var documents: [DocumentBorders.Found] = []
+    unsafe borders.scan(line, into: &documents)
+    unsafe borders.finish(line, into: &documents)
+    for index in documents.indices {
+      documents[index].start += found.start
+      documents[index].end += found.start
+    }
+    return documents
   }
 }

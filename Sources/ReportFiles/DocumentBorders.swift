@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Finds where documents begin and end in bytes that come in pieces.
 ///
 /// A document is a structure from its opening bracket to the one that closes it, by count. Whatever else stands
@@ -6,16 +14,28 @@
 /// behind it is looked for: a line end inside a string, or a bracket at the start of a line where JSON allows none.
 /// The document then ends before that place, unbalanced, so it is sure to be refused, and the next one is
 /// looked for at the next line that starts with a bracket.
+///
+/// A line that looks like one document is taken for one where ``takesLines`` says so, without a look at what is in it.
+///
+/// A document that is too long to be held is handed out in parts, on request: see ``beginParts(_:)``.
 struct DocumentBorders {
+  /// Whether lines are taken as they are. Who parses them must then refuse what is not one document, and seek the
+  /// exact borders in what was refused.
+  let takesLines: Bool
+
   /// A document's place among the bytes at hand.
   struct Found: Hashable {
     var start: Int
     var end: Int
     var line: Int
     var column: Int
+    /// What it is of a document that is handed out in parts.
+    var part: Part?
+    /// Whether it is a line that was not looked into.
+    var isLine = false
   }
 
-  private enum Mode {
+  enum Mode {
     case between
     case structure
     case stray
@@ -28,16 +48,23 @@ struct DocumentBorders {
   /// How often in a file the place of a fault is sought exactly, which takes another look at what was read.
   private static let recoveryLimit = 100
 
-  private var mode = Mode.between
-  private var position = 0
-  private var current = Found(start: 0, end: 0, line: 1, column: 1)
+  private(set) var mode = Mode.between
+  private(set) var position = 0
+  var current = Found(start: 0, end: 0, line: 1, column: 1)
   private var depth = 0
+  var parts = Parts()
   private var strings = StringTracker()
   private var recoveries = 0
   /// The line of `position`; where it starts, or from where on its columns are not counted yet.
   private var line = 1
   private var uncounted = 0
   private var columns = 0
+
+  /// Seeks borders from the start of a line on.
+  init(takesLines: Bool = false, line: Int = 1) {
+    self.takesLines = takesLines
+    self.line = line
+  }
 
   /// The first byte that is still needed.
   var kept: Int {
@@ -56,6 +83,7 @@ struct DocumentBorders {
     position -= dropped
     uncounted -= dropped
     current.start -= dropped
+    parts.drop(dropped)
   }
 
   /// Looks at the bytes that were added since the last call.
@@ -64,7 +92,7 @@ struct DocumentBorders {
   mutating func scan(_ bytes: UnsafeRawBufferPointer, into found: inout [Found]) {
     while position < bytes.count {
       switch mode {
-      case .between: unsafe skipSpace(bytes)
+      case .between: if unsafe !takeLine(bytes, into: &found) { unsafe skipSpace(bytes) }
       case .structure: unsafe scanStructure(bytes, into: &found)
       case .stray: unsafe scanStray(bytes, into: &found)
       case .skipping(let atLineStart): unsafe skipLine(bytes, atLineStart)
@@ -90,6 +118,22 @@ struct DocumentBorders {
 
   // MARK: Between documents
 
+  /// Takes a line that looks like one document; false where it does not.
+  ///
+  /// A line end between a closing and an opening bracket is a border wherever it stands, but in a broken document.
+  private mutating func takeLine(_ bytes: UnsafeRawBufferPointer, into found: inout [Found]) -> Bool {
+    guard takesLines, uncounted == position, columns == 0, unsafe bytes[position].opensStructure,
+      let newline = unsafe bytes.firstNewline(from: position), newline + 1 < bytes.count,
+      unsafe bytes[newline + 1].opensStructure
+    else { return false }
+    let end = unsafe bytes[newline - 1] == 0x0D ? newline - 1 : newline
+    guard end > position + 1, unsafe bytes[end - 1].closesStructure else { return false }
+    found.append(Found(start: position, end: end, line: line, column: 1, isLine: true))
+    position = newline + 1
+    startLine()
+    return true
+  }
+
   private mutating func skipSpace(_ bytes: UnsafeRawBufferPointer) {
     while position < bytes.count {
       let byte = unsafe bytes[position]
@@ -98,7 +142,9 @@ struct DocumentBorders {
         return
       }
       position += 1
-      if byte == 0x0A { startLine() }
+      guard byte == 0x0A else { continue }
+      startLine()
+      if takesLines { return }
     }
   }
 
@@ -111,6 +157,7 @@ struct DocumentBorders {
       return
     }
     mode = .structure
+    parts = Parts()
     depth = 1
     strings = StringTracker()
   }
@@ -122,11 +169,16 @@ struct DocumentBorders {
   }
 
   private mutating func countColumns(_ bytes: UnsafeRawBufferPointer) {
+    unsafe countColumns(bytes, before: position)
+  }
+
+  /// Counts columns, before bytes are dropped that the count needs.
+  mutating func countColumns(_ bytes: UnsafeRawBufferPointer, before end: Int) {
     // Bytes that continue a scalar are not counted.
-    for index in uncounted..<max(uncounted, position) where unsafe bytes[index] & 0xC0 != 0x80 {
+    for index in uncounted..<max(uncounted, end) where unsafe bytes[index] & 0xC0 != 0x80 {
       columns += 1
     }
-    uncounted = max(uncounted, position)
+    uncounted = max(uncounted, end)
   }
 
   private mutating func scanStray(_ bytes: UnsafeRawBufferPointer, into found: inout [Found]) {
@@ -145,7 +197,7 @@ struct DocumentBorders {
       mode = .between
       return
     }
-    guard let newline = unsafe bytes[position...].firstIndex(of: 0x0A) else {
+    guard let newline = unsafe bytes.firstNewline(from: position) else {
       position = bytes.count
       mode = .skipping(atLineStart: false)
       return
@@ -158,6 +210,7 @@ struct DocumentBorders {
   private mutating func emit(end: Int, _ bytes: UnsafeRawBufferPointer, into found: inout [Found]) {
     current.end = end
     while current.end > current.start + 1, unsafe bytes[current.end - 1].isSpace { current.end -= 1 }
+    if parts.shape != nil { unsafe endParts(bytes) }
     found.append(current)
     mode = .between
   }
@@ -185,6 +238,9 @@ extension DocumentBorders {
       {
         unsafe cut(at: faultBefore(fault, bytes) ?? fault, bytes, into: &found)
         return
+      }
+      if depth - closeCount <= parts.depth {
+        unsafe parts.note(masks, inside, base, at: position, width: width, depth: depth)
       }
       let newlines = masks.newlines & before
       if newlines != 0 {
@@ -288,5 +344,15 @@ extension DocumentBorders {
     uncounted = position
     columns = 0
     mode = .skipping(atLineStart: true)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The place of the first line feed from a place on.
+  fileprivate func firstNewline(from place: Int) -> Int? {
+    guard let baseAddress, place < count,
+      let found = unsafe memchr(baseAddress + place, 0x0A, count - place)
+    else { return nil }
+    return unsafe UnsafeRawPointer(found) - baseAddress
   }
 }

@@ -4,7 +4,9 @@ public import SourceDiagnostics
 ///
 /// A worker takes a file that is open and that no other is reading, else the next one; reads a block of whole
 /// documents from it, hands the file on and works on the block. So one big file keeps all workers busy as well as
-/// many small ones do, and no more than one block a worker is in memory.
+/// many small ones do, and no more than one block a worker is in memory. A document of more than 8 MiB is handed out in
+/// parts if it is an array or page of elements, else held whole. Once parts of it are used it can no longer be left out:
+/// an error in it is one of its file.
 public struct DocumentReading: Sendable {
   /// What has been read so far.
   public struct Progress: Hashable, Sendable {
@@ -53,7 +55,8 @@ public struct DocumentReading: Sendable {
   ///   - makeState: Makes a worker's own state, in which it gathers what it finds.
   ///   - report: Called on the calling thread about five times a second.
   ///   - use: Takes a document and its bytes; the 64 bytes behind them may be read, whatever they hold. Throws to
-  ///     refuse the document.
+  ///     refuse the document, and before it takes anything from it; it must refuse what is not one document, since
+  ///     a line of JSON is handed over as one first, and by its exact borders once it has been refused.
   /// - Returns: The states, to be merged in any order, and the errors.
   public func read<State>(
     _ files: [InputFile],

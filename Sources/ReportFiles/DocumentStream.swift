@@ -4,9 +4,13 @@
 final class DocumentStream {
   /// How much is read and how long a document may be.
   struct Limits {
+    /// So many bytes are asked of the system at once: few enough to be still in the cache when they are scanned.
+    var read = 256 << 10
     /// A block is handed over when it holds so many bytes.
     var block = 1 << 20
-    /// A longer document is refused.
+    /// A longer document is handed out in parts, where it has elements.
+    var whole = 8 << 20
+    /// A longer document, or part of one, is refused.
     var document = 2 << 30
   }
 
@@ -19,7 +23,7 @@ final class DocumentStream {
   private var kind = ContentKind.json
   /// A fault among the bytes by which the content is recognised.
   private var earlyFailure: InputError?
-  private var borders = DocumentBorders()
+  private var borders = DocumentBorders(takesLines: true)
   /// The start of a document that the next block will hold, and its place in the content.
   private var carried: [UInt8] = []
   private var offset = 0
@@ -53,7 +57,7 @@ final class DocumentStream {
 
   /// Opens the file and looks at its first bytes; nil if it holds nothing that is read.
   private func open(_ block: DocumentBlock) throws(InputError) -> ContentSource? {
-    let source = try ContentSource(file, into: block.buffer)
+    let source = try ContentSource(file, readSize: limits.read, into: block.buffer)
     self.source = source
     do throws(InputError) {
       while block.buffer.count < ContentKind.lookAhead, try source.read(into: block.buffer) > 0 {}
@@ -92,7 +96,10 @@ final class DocumentStream {
         keepRest(of: block)
         return
       }
-      if block.documents.isEmpty && kind == .json { dropDone(block) }
+      if block.documents.isEmpty && kind == .json {
+        if takePart(block) { return }
+        dropDone(block)
+      }
       guard buffer.count - (kind == .json ? borders.kept : 0) <= limits.document else {
         throw .tooLong(file.path, line: borders.currentLine, limits.document)
       }
@@ -113,6 +120,21 @@ final class DocumentStream {
     block.buffer.removeFirst(done)
     offset += done
     block.offset = offset
+  }
+
+  /// Fills the block with a part of a document that is too long to be held; false where there is none.
+  private func takePart(_ block: DocumentBlock) -> Bool {
+    let length = borders.currentLength
+    if length > limits.whole { unsafe borders.beginParts(block.buffer.bytes) }
+    guard length >= limits.block, let (part, comma, shape) = unsafe borders.cutPart(block.buffer.bytes)
+    else { return false }
+    carried = unsafe shape.opening + block.buffer.bytes[(comma + 1)...]
+    offset += borders.kept
+    borders.dropKept()
+    block.buffer.removeLast(to: comma)
+    unsafe shape.closing.withUnsafeBytes { closing in unsafe block.buffer.append(closing) }
+    block.documents.append(part)
+    return true
   }
 
   private func keepRest(of block: DocumentBlock) {

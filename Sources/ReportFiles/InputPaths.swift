@@ -6,9 +6,12 @@ public struct InputPaths: Sendable {
   /// sockets, devices.
   public private(set) var notReports = 0
 
-  /// How many bytes the files hold, as far as is known beforehand.
-  public var totalBytes: Int {
-    files.reduce(0) { sum, file in sum.addingReportingOverflow(file.size).partialValue }
+  /// How many bytes the files hold; nil where that of one is not known beforehand.
+  public var totalBytes: Int? {
+    files.reduce(0) { sum, file in
+      guard let sum, let size = file.size else { return nil }
+      return sum.addingReportingOverflow(size).partialValue
+    }
   }
 
   /// Finds the files behind paths; `-` is standard input, and is read once.
@@ -34,12 +37,15 @@ public struct InputPaths: Sendable {
     }
     guard absent.isEmpty else { throw .missing(absent) }
     if let fault { throw fault }
-    if readsStandardInput { files.append(InputFile(.standardInput, isNamed: true, size: 0)) }
+    if readsStandardInput {
+      files.append(InputFile(.standardInput, isNamed: true, size: nil, isRepeatable: false))
+    }
     for (path, status) in found {
       if status.kind == .folder {
         try walk(path, status)
       } else {
-        files.append(InputFile(path, isNamed: true, size: status.size))
+        let isRegular = status.kind == .regular
+        files.append(InputFile(path, isNamed: true, size: status.size, isRepeatable: isRegular))
       }
     }
     files.sort { $0.rawPath < $1.rawPath }

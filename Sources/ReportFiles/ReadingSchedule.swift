@@ -60,7 +60,7 @@ struct ReadingSchedule: Sendable {
       let file = stream.file
       let index = stream.index
       let isWanted = shared.change { shared in handBack(stream, block, &shared) }
-      if isWanted { useDocuments(of: block, file, index, use) }
+      if isWanted { self.use(block.documents, of: block, file, index, use) }
     }
   }
 
@@ -96,31 +96,55 @@ struct ReadingSchedule: Sendable {
     let start = Place(file: stream.index, offset: block.offset)
     let isWanted = shared.end.map { start < $0 } ?? true
     if !stream.isAtEnd && isWanted { shared.resting.append(stream) }
-    if isWanted { shared.progress.documents += block.documents.count }
+    if isWanted { shared.progress.documents += block.count }
     return isWanted
   }
 
-  private func useDocuments(
+  /// Uses documents of a block; gives whether those behind them are of use.
+  @discardableResult
+  private func use(
+    _ documents: [DocumentBorders.Found],
     of block: DocumentBlock,
     _ file: InputFile,
     _ index: Int,
     _ use: (Document, RawSpan) throws(Diagnostic) -> Void
-  ) {
+  ) -> Bool {
     var document = Document(path: file.path, kind: block.kind, line: 0, column: 0, offset: 0)
-    for found in block.documents {
+    for found in documents {
       document.line = found.line
       document.column = found.column
       document.offset = block.offset + found.start
+      document.part = found.part
       do throws(Diagnostic) {
         let bytes = unsafe UnsafeRawBufferPointer(rebasing: block.buffer.bytes[found.start..<found.end])
         try unsafe use(document, bytes.bytes)
+        if let part = found.part, part.isAmbiguous { throw .ambiguous(at: document.location) }
       } catch {
-        let place = Place(file: index, offset: document.offset)
-        shared.change { shared in note(InputError(.unreadable, error, extent: .document), at: place, &shared)
+        let exact = block.exactDocuments(in: found)
+        if exact.count > 1 {
+          shared.change { $0.progress.documents += exact.count - 1 }
+          if self.use(exact, of: block, file, index, use) { continue } else { return false }
         }
-        if !settings.goesOnAfterErrors { return }
+        let place = Place(file: index, offset: document.offset)
+        let error = refusal(of: document, error)
+        shared.change { shared in note(error, at: place, &shared) }
+        if !settings.goesOnAfterErrors { return false }
       }
     }
+    return true
+  }
+
+  /// A document of which other parts have been used cannot be left out.
+  private func refusal(of document: Document, _ diagnostic: Diagnostic) -> InputError {
+    guard document.part != nil, settings.goesOnAfterErrors else {
+      return InputError(.unreadable, diagnostic, extent: .document)
+    }
+    var diagnostic = diagnostic
+    let limit = settings.limits.whole >> 20
+    diagnostic.notes.append(
+      Diagnostic.Note("a document of more than \(limit) MiB is read in parts and cannot be left out")
+    )
+    return InputError(.unreadable, diagnostic, extent: .file)
   }
 
   private func note(_ error: InputError, at place: Place, _ shared: inout Shared) {
@@ -145,5 +169,14 @@ struct ReadingSchedule: Sendable {
       outcome.unreadableFiles = shared.unreadableFiles
       outcome.notReports = shared.notReports
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func ambiguous(at location: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "a document too large to be held has a key twice, or two lists of elements", at: location,
+      remedy: "write one element a line"
+    )
   }
 }

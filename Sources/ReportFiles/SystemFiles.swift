@@ -34,7 +34,8 @@ struct FileStatus {
 
   let kind: Kind
   let identity: Identity
-  let size: Int
+  /// Nil where it is no regular file.
+  let size: Int?
 
   /// Follows symbolic links.
   init(at path: RawPath) throws(SystemFault) {
@@ -51,7 +52,7 @@ struct FileStatus {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       number: UInt64(truncatingIfNeeded: status.st_ino)
     )
-    size = kind == .regular ? Int(status.st_size) : 0
+    size = kind == .regular ? Int(status.st_size) : nil
   }
 }
 

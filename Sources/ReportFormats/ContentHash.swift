@@ -7,25 +7,12 @@ public import Measurements
 /// and of Carter and Wegman's multiplicative hashing. The constants are odd, taken from the digits of π.
 public enum ContentHash {
   /// The digest of a value: objects whatever their order, arrays in theirs, strings and numbers by value.
-  static func of(_ value: JSONValue) -> ContentDigest {
-    if let text = value.text { return Self.text(text, seed: 0x22) }
-    if value.isObject { return object(value) }
-    return value.isArray ? array(value) : scalar(value)
-  }
-
-  private static func scalar(_ value: JSONValue) -> ContentDigest {
-    switch value.kind {
-    case .signed: mix(scalar(0x69), ContentDigest(high: 1, low: value.numberBits))
-    case .unsigned: mix(scalar(0x75), ContentDigest(high: 2, low: value.numberBits))
-    case .double: mix(scalar(0x64), ContentDigest(high: 3, low: value.number == 0 ? 0 : value.numberBits))
-    default: scalar(UInt64(value.kind.rawValue))
-    }
-  }
+  static func of(_ value: JSONValue) -> ContentDigest { value.digest }
 
   /// The digest of a value in a namespace of its own: `log:` and an identifier.
   static func of(_ name: StaticString, _ value: JSONValue) -> ContentDigest {
     let space = unsafe JSONText(base: name.utf8Start, count: name.utf8CodeUnitCount)
-    return mix(text(space, seed: 1), of(value))
+    return mix(text(space, seed: 1), value.digest)
   }
 
   /// The digest of a text.
@@ -43,26 +30,6 @@ public enum ContentHash {
       high: fold(one.high ^ other.low ^ k0, one.low &+ other.high &+ k1),
       low: fold(one.low ^ other.low &+ k2, one.high &+ other.high ^ k3) &+ one.high
     )
-  }
-
-  private static func object(_ value: JSONValue) -> ContentDigest {
-    var sum = ContentDigest()
-    var count: UInt64 = 0
-    for (key, member) in value.members {
-      sum = sum &+ mix(text(key, seed: 4), of(member))
-      count &+= 1
-    }
-    return mix(ContentDigest(high: 0x7B, low: count), sum)
-  }
-
-  private static func array(_ value: JSONValue) -> ContentDigest {
-    var state = scalar(0x5B)
-    for element in value.elements { state = mix(state, of(element)) }
-    return state
-  }
-
-  @inline(__always) private static func scalar(_ mark: UInt64) -> ContentDigest {
-    ContentDigest(high: fold(mark ^ k0, k1), low: fold(mark ^ k2, k3))
   }
 
   @inline(__always) private static func text(_ text: JSONText, seed: UInt64) -> ContentDigest {

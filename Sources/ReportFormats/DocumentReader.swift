@@ -67,6 +67,7 @@ public struct DocumentReader {
 /// What a batch held before a document, to take back what a broken one left in it.
 private struct Checkpoint {
   private let reports: Int
+  private let published: Int
   private let leftOut: [LeftOutReason: Int]
   private let notices: [ReportNotice: Int]
   private let ownMetrics: [String: OwnMetric]
@@ -74,6 +75,7 @@ private struct Checkpoint {
 
   init(_ batch: ReportBatch) {
     reports = batch.reports.count
+    published = batch.published.count
     leftOut = batch.leftOut
     notices = batch.notices
     ownMetrics = batch.ownMetrics
@@ -82,6 +84,7 @@ private struct Checkpoint {
 
   func restore(_ batch: inout ReportBatch) {
     batch.reports.removeLast(batch.reports.count - reports)
+    batch.published.removeLast(batch.published.count - published)
     batch.leftOut = leftOut
     batch.notices = notices
     batch.ownMetrics = ownMetrics

@@ -11,6 +11,7 @@ struct ElementReader {
   private let logEvents: LogEvents
   private let nativeLines: NativeLines
   private let normalised: NormalisedReports
+  private let appStoreConnect: AppStoreConnect
 
   init(_ selection: ReportSelection) {
     let cache = TextCache()
@@ -19,35 +20,32 @@ struct ElementReader {
     logEvents = LogEvents(selection, envelopes: envelopes, cache: cache)
     nativeLines = NativeLines(selection, cache: cache)
     normalised = NormalisedReports(selection, payloads: payloads, cache: cache)
+    appStoreConnect = AppStoreConnect(cache: cache)
   }
 
   /// Reads a whole document: an array of elements or of pages, a page, or one element.
   func readDocument(_ document: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
-    if document.isArray {
-      for element in document.elements {
-        if try readPage(element, into: &batch) { continue }
-        try readElement(element, into: &batch)
-      }
-    } else if try !readPage(document, into: &batch) {
-      try readElement(document, into: &batch)
-    }
+    guard document.isArray else { return try readPageOrElement(document, into: &batch) }
+    for element in document.elements { try readPageOrElement(element, into: &batch) }
   }
 
-  /// Reads a page of elements; false where the value is none.
-  private func readPage(_ value: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) -> Bool {
-    guard let page = ElementPage(value) else { return false }
+  private func readPageOrElement(_ value: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
+    let keys = payloads.keys.keys(of: value)
+    guard keys.contains(.elements), let page = ElementPage(value) else {
+      return try readElement(value, keys, depth: 0, into: &batch)
+    }
     if page.isIncomplete { batch.note(.incompleteLogs) }
     for element in page.elements.elements { try readElement(element, into: &batch) }
-    return true
   }
 
   /// Reads one element: a payload, a log event, a native line, or an envelope around one of them.
   func readElement(_ element: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
-    try readElement(element, depth: 0, into: &batch)
+    try readElement(element, payloads.keys.keys(of: element), depth: 0, into: &batch)
   }
 
   private func readElement(
     _ element: JSONValue,
+    _ keys: ElementKeys,
     depth: Int,
     into batch: inout ReportBatch
   ) throws(Diagnostic) {
@@ -56,14 +54,18 @@ struct ElementReader {
       if try envelopes.read(element, levels: 0, into: &batch) > 0 { return }
       throw .foreign(element)
     }
-    if let source = element.member("_source"), source.isObject, depth < 2 {
-      return try readElement(source, depth: depth + 1, into: &batch)
+    if keys.contains(.source), let source = element.member("_source"), source.isObject, depth < 2 {
+      return try readElement(source, payloads.keys.keys(of: source), depth: depth + 1, into: &batch)
     }
-    if try payloads.read(element, into: &batch) { return }
-    if nativeLines.recognises(element) { return try nativeLines.read(element, into: &batch) }
-    if LogEvents.recognises(element) { return try logEvents.read(element, into: &batch) }
+    if try payloads.read(element, with: keys, into: &batch) { return }
+    if keys.contains(.metric), nativeLines.recognises(element) { return try nativeLines.read(element, into: &batch) }
+    if let event = LogEvent(element) { return try logEvents.read(event, into: &batch) }
     if NormalisedReports.recognises(element) { return try normalised.read(element, into: &batch) }
-    if Payloads.isEmptyPayload(element) || isEmptyAggregate(element) { return batch.leaveOut(.notAReport) }
+    if AppStoreConnect.recognises(element) { return try appStoreConnect.read(element, into: &batch) }
+    if AppStoreConnect.isSignature(element) { return batch.leaveOut(.notAReport) }
+    if keys.contains(.metricPayload) && Payloads.isEmptyPayload(element) || isEmptyAggregate(element) {
+      return batch.leaveOut(.notAReport)
+    }
     if let refusal = Diagnostic.refusal(of: element) { throw refusal }
     if try envelopes.read(element, levels: 2, into: &batch) > 0 { return }
     throw .foreign(element)
@@ -73,7 +75,7 @@ struct ElementReader {
 /// Whether an object is an aggregate of a log search that found nothing.
 private func isEmptyAggregate(_ object: JSONValue) -> Bool {
   guard let buckets = object.member("data")?.member("buckets"), buckets.isArray else { return false }
-  return buckets.approximateCount == 0
+  return buckets.count == 0
 }
 
 // MARK: - What is not read
@@ -81,8 +83,15 @@ private func isEmptyAggregate(_ object: JSONValue) -> Bool {
 extension Diagnostic {
   /// What is known by its keys and not read.
   fileprivate static func refusal(of object: JSONValue) -> Diagnostic? {
-    if object.member("productData") != nil || object.member("telemetryIdentifier") != nil {
-      return Diagnostic(.error, "App Store Connect metrics are not read yet")
+    if object.member("productData") != nil {
+      return Diagnostic(.error, "metrics of App Store Connect whose 'productData' is not an array")
+    }
+    if object.member("telemetryIdentifier") != nil {
+      return Diagnostic(
+        .error,
+        "a performance overview of App Store Connect, which is not read",
+        remedy: "download its 'perfPowerMetrics' instead"
+      )
     }
     if let schema = object.member("schema")?.text, schema.hasPrefix("release-gate/") {
       return schema.hasPrefix(AggregateHeader.anySchema)
@@ -114,7 +123,7 @@ extension Diagnostic {
     switch value.kind {
     case .object:
       let keys = value.members.prefix(5).map { "'\($0.key.string)'" }
-      let more = value.approximateCount > keys.count ? ", …" : ""
+      let more = value.count > keys.count ? ", …" : ""
       let what = keys.isEmpty ? "an object without keys" : "keys " + keys.joined(separator: ", ") + more
       return Diagnostic(.error, "JSON of no known format: \(what)")
     case .array: return Diagnostic(.error, "JSON of no known format: an array in an array")

@@ -24,8 +24,9 @@ final class Envelopes {
   ) throws(Diagnostic) -> Int {
     switch value.kind {
     case .object:
-      if try payloads.read(value, into: &batch) { return 1 }
-      if Payloads.isEmptyPayload(value) {
+      let keys = payloads.keys.keys(of: value)
+      if !keys.isEmpty, try payloads.read(value, with: keys, into: &batch) { return 1 }
+      if keys.contains(.metricPayload), Payloads.isEmptyPayload(value) {
         batch.leaveOut(.notAReport)
         return 1
       }

@@ -1,7 +1,7 @@
 import CSimdJSON
 
-/// simdjson's parser with its memory, for one worker: a document is read at a time, and its values hold until
-/// the next one is parsed.
+/// A parser with its memory, for one worker: a document is read at a time, and its values hold until the next one is
+/// parsed.
 @safe final class JSONParser {
   private let parser: OpaquePointer
 
@@ -19,13 +19,11 @@ import CSimdJSON
   ///
   /// - Parameter isPadded: whether ``padding`` bytes behind the document are readable; without them it is copied.
   func parse(_ bytes: UnsafeRawBufferPointer, isPadded: Bool) -> JSONValue? {
-    let document = unsafe bytes.withoutByteOrderMark
-    guard let base = document.baseAddress else { return nil }
-    let result = unsafe csimdjson_parse(parser, base, document.count, isPadded)
-    guard unsafe result.error == 0, let tape = unsafe result.tape, let strings = unsafe result.strings else {
-      return nil
-    }
-    return unsafe JSONValue(tape: tape, strings: strings, index: 1)
+    let text = unsafe bytes.withoutByteOrderMark
+    guard let base = text.baseAddress,
+      let document = unsafe csimdjson_parse(parser, base, text.count, isPadded)
+    else { return nil }
+    return unsafe JSONValue(document: document, mark: 0)
   }
 
   /// Bytes that a caller must have readable behind a document to spare it the copy.

@@ -22,6 +22,9 @@
 
   var isEmpty: Bool { count == 0 }
 
+  /// Where the text begins.
+  @inline(__always) var start: UnsafePointer<UInt8> { unsafe base }
+
   /// The bytes.
   @inline(__always) var bytes: UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(start: base, count: count)
@@ -44,7 +47,12 @@
 
   @inline(__always) static func == (text: JSONText, other: JSONText) -> Bool {
     guard text.count == other.count else { return false }
-    return unsafe memcmp(text.base, other.base, text.count) == 0
+    // Two words that may overlap are all of most keys.
+    switch text.count {
+    case 8...16: return text.word64(0) == other.word64(0) && text.word64(text.count - 8) == other.word64(text.count - 8)
+    case 0..<8: return text.rest64(0) == other.rest64(0)
+    default: return unsafe memcmp(text.base, other.base, text.count) == 0
+    }
   }
 
   @inline(__always) static func == (text: JSONText, word: StaticString) -> Bool {
@@ -53,14 +61,14 @@
   }
 
   /// Whether the text ends with a word.
-  func hasSuffix(_ word: StaticString) -> Bool {
+  @inline(__always) func hasSuffix(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard count >= length else { return false }
     return unsafe memcmp(base + (count - length), word.utf8Start, length) == 0
   }
 
   /// Whether the text starts with a word.
-  func hasPrefix(_ word: StaticString) -> Bool {
+  @inline(__always) func hasPrefix(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard count >= length else { return false }
     return unsafe memcmp(base, word.utf8Start, length) == 0

@@ -1,58 +1,68 @@
 /// A fixed set of keys, looked up by their bytes without making a string.
-final class KeyTable: Sendable {
-  /// For each place of the hash table the index of its key, or -1.
-  private let slots: [Int32]
-  private let bytes: [UInt8]
-  /// Where the keys end in ``bytes``, after a leading zero.
-  private let ends: [Int]
-  private let values: [Int]
+///
+/// Copies share one table, and a look-up counts no references.
+@safe struct KeyTable: @unchecked Sendable {
+  @safe private struct Slot {
+    var bytes: UnsafePointer<UInt8>?
+    var count = 0
+    var value = 0
+  }
+
+  /// The memory of a table, which nothing changes once it is filled.
+  @safe private final class Storage {
+    let slots: UnsafeMutableBufferPointer<Slot>
+    let bytes: UnsafeMutableBufferPointer<UInt8>
+
+    init(slots size: Int, bytes count: Int) {
+      unsafe slots = .allocate(capacity: size)
+      unsafe slots.initialize(repeating: Slot())
+      unsafe bytes = .allocate(capacity: max(1, count))
+    }
+
+    deinit {
+      unsafe slots.deallocate()
+      unsafe bytes.deallocate()
+    }
+  }
+
+  private let storage: Storage
+  private let slots: UnsafePointer<Slot>?
   private let mask: Int
 
   /// Makes a table; of equal keys the first counts.
   init(_ entries: [(key: String, value: Int)]) {
     var size = 8
     while size < entries.count * 4 { size *= 2 }
-    var slots = [Int32](repeating: -1, count: size)
-    var keys: [String] = []
-    var values: [Int] = []
-    for (key, value) in entries where !keys.contains(key) {
-      var copy = key
-      var place = copy.withUTF8 { unsafe Self.hash(JSONText(rebasing: $0)) } & (size - 1)
-      while slots[place] >= 0 { place = (place + 1) & (size - 1) }
-      slots[place] = Int32(clamping: keys.count)
-      keys.append(key)
-      values.append(value)
-    }
-    self.slots = slots
-    self.values = values
+    storage = Storage(slots: size, bytes: entries.reduce(0) { $0 + $1.key.utf8.count })
+    unsafe slots = UnsafePointer(storage.slots.baseAddress)
     mask = size - 1
-    bytes = keys.flatMap(\.utf8)
-    ends = keys.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.utf8.count) }
+    var used = 0
+    for (key, value) in entries {
+      for (offset, byte) in key.utf8.enumerated() { unsafe storage.bytes[used + offset] = byte }
+      let count = key.utf8.count
+      let copy = unsafe JSONText(rebasing: UnsafeBufferPointer(rebasing: storage.bytes[used..<(used + count)]))
+      used += count
+      guard self[copy] == nil else { continue }
+      var place = Self.hash(copy) & mask
+      while unsafe storage.slots[place].bytes != nil { place = (place + 1) & mask }
+      unsafe storage.slots[place] = Slot(bytes: copy.start, count: count, value: value)
+    }
   }
 
   /// The value of a key; nil for a key that is not in the table.
   @inline(__always)
   subscript(key: JSONText) -> Int? {
+    guard let slots = unsafe slots else { return nil }
     var place = Self.hash(key) & mask
-    while slots[place] >= 0 {
-      let index = Int(slots[place])
-      if matches(index, key) { return values[index] }
+    while let bytes = unsafe slots[place].bytes {
+      if unsafe JSONText(base: bytes, count: slots[place].count) == key { return unsafe slots[place].value }
       place = (place + 1) & mask
     }
     return nil
   }
 
-  @inline(__always)
-  private func matches(_ index: Int, _ key: JSONText) -> Bool {
-    let start = ends[index]
-    guard ends[index + 1] - start == key.count else { return false }
-    return unsafe bytes.withUnsafeBufferPointer {
-      unsafe JSONText(rebasing: UnsafeBufferPointer(rebasing: $0[start..<(start + key.count)])) == key
-    }
-  }
-
   @inline(__always) private static func hash(_ key: JSONText) -> Int {
-    var word = UInt64(key.count)
+    var word = UInt64(truncatingIfNeeded: key.count)
     if key.count >= 8 {
       // Keys of one section share their beginnings and ends: the middle tells them apart.
       word &+= key.word64(0) &* 0x9E37_79B9_7F4A_7C15

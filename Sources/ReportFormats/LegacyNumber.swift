@@ -45,6 +45,11 @@ struct LegacyNumber {
 
   /// The amount times `factor` in base units, half to even; the largest number where it does not fit.
   func base(_ perUnit: Int64, times factor: Int64 = 1) -> Int64 {
+    if decimals == 0 {
+      let (perDigit, overflow) = perUnit.multipliedReportingOverflow(by: factor)
+      let (product, overflowToo) = perDigit.multipliedReportingOverflow(by: Int64(clamping: digits))
+      return overflow || overflowToo || digits == .max ? .max : product
+    }
     let (perDigit, overflow) = Int128(perUnit).multipliedReportingOverflow(by: Int128(factor))
     let (product, overflowToo) = Int128(digits).multipliedReportingOverflow(by: perDigit)
     guard !overflow, !overflowToo, digits != .max else { return .max }
@@ -162,5 +167,26 @@ extension LegacyNumber {
     case " ", "\u{A0}", "\u{202F}", "\u{2009}", "\t": true
     default: false
     }
+  }
+}
+
+extension JSONText {
+  /// The number before ` ms` in a text that is plain digits and that unit; nil for any other.
+  @inline(__always) var milliseconds: Int64? {
+    let length = count - 3
+    guard length > 0, length <= 12, self[length] == 0x20, self[length + 1] == 0x6D, self[length + 2] == 0x73
+    else { return nil }
+    return digits(length)
+  }
+
+  /// The number that the first bytes are, at most 18; nil where one of them is no digit.
+  @inline(__always) func digits(_ length: Int) -> Int64? {
+    var number: Int64 = 0
+    for place in 0..<length {
+      let digit = self[place] &- 0x30
+      guard digit < 10 else { return nil }
+      number = number &* 10 &+ Int64(digit)
+    }
+    return number
   }
 }

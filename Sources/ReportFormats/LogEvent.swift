@@ -16,75 +16,74 @@ struct LogEvent {
   /// The identifier, which is the same in every export of the event.
   let id: JSONValue?
 
-  init(_ element: JSONValue) {
-    id = element.member("id") ?? element.member("_id")
-    if let content = element.member("content"), content.isObject {
+  /// The whole element.
+  let element: JSONValue
+  private let fields: LogFields
+
+  /// The event that an element is; nil where it does not look like one.
+  init?(_ element: JSONValue) {
+    let outer = LogFields(element)
+    let isContent = outer[.content]?.isObject ?? false
+    let innerFields = (isContent ? outer[.content] : outer[.attributes]).map(LogFields.init)
+    let hasID = outer[.id] != nil || outer[.otherID] != nil
+    let isLog = outer[.type]?.text.map { $0 == "log" } ?? false
+    let hasAttributes = outer[.attributes]?.isObject ?? false
+    let looksLikeOne =
+      isContent ? hasID : outer.isHead || hasAttributes && (hasID || innerFields?.isHead ?? false)
+    guard isLog || looksLikeOne else { return nil }
+    self.element = element
+    id = outer[.id] ?? outer[.otherID]
+    if let innerFields, let content = outer[.content], isContent {
       head = content
-      attributes = content.member("attributes")
-    } else if let inner = element.member("attributes"), inner.isObject, Self.isHead(inner),
-      !Self.isHead(element)
-    {
-      head = inner
-      attributes = inner.member("attributes")
+      fields = innerFields
+    } else if let innerFields, let attributes = outer[.attributes], hasAttributes, innerFields.isHead, !outer.isHead {
+      head = attributes
+      fields = innerFields
     } else {
       head = element
-      attributes = element.member("attributes")
+      fields = outer
     }
-  }
-
-  /// Whether an element looks like a log event.
-  static func recognises(_ element: JSONValue) -> Bool {
-    if element.member("type")?.text.map({ $0 == "log" }) ?? false { return true }
-    let hasID = element.member("id") != nil || element.member("_id") != nil
-    if let content = element.member("content"), content.isObject { return hasID }
-    if let attributes = element.member("attributes"), attributes.isObject {
-      return hasID || isHead(element) || isHead(attributes)
-    }
-    return isHead(element)
-  }
-
-  private static func isHead(_ object: JSONValue) -> Bool {
-    let hasTime = object.member("date") != nil || object.member("timestamp") != nil
-    let hasText =
-      object.member("message")?.text != nil || object.member("tags") != nil || object.member("ddtags") != nil
-    return hasTime && (hasText || object.member("service") != nil || object.member("attributes") != nil)
+    attributes = fields[.attributes]
   }
 
   /// The message.
-  var message: JSONText? { (head.member("message") ?? attribute("message"))?.text }
+  var message: JSONText? { (fields[.message] ?? attribute(word: "message"))?.text }
 
   /// The time stamp and the key that it stands under.
-  var time: (value: JSONValue, key: String)? {
-    for key: StaticString in ["timestamp", "date"] {
-      if let value = head.member(key) ?? attributes?.member(key) { return (value, "\(key)") }
-    }
+  var time: (value: JSONValue, key: StaticString)? {
+    if let value = fields[.timestamp] ?? attributes?.member("timestamp") { return (value, "timestamp") }
+    if let value = fields[.date] ?? attributes?.member("date") { return (value, "date") }
     return nil
   }
 
   /// The attribute with a name, which may be a dotted path: looked up in the attributes of the code, then in
   /// the event's own fields.
-  func attribute(_ path: String) -> JSONValue? {
-    var copy = path
-    return copy.withUTF8 { buffer in
-      let name = unsafe JSONText(rebasing: buffer)
-      // Exports of exports nest attributes in attributes.
-      var scope = attributes
-      for _ in 0..<3 {
-        if let value = scope?.member(path: name) { return value }
-        scope = scope?.member("attributes")
-      }
-      return head.member(path: name)
+  func attribute(_ path: AttributePath) -> JSONValue? { attribute(path.text, path.hasDots) }
+
+  /// The attribute with a name that is no path.
+  func attribute(word: StaticString) -> JSONValue? {
+    unsafe attribute(JSONText(base: word.utf8Start, count: word.utf8CodeUnitCount), false)
+  }
+
+  private func attribute(_ path: JSONText, _ hasDots: Bool) -> JSONValue? {
+    // Exports of exports nest attributes in attributes.
+    var scope = attributes
+    for _ in 0..<3 {
+      guard let object = scope else { break }
+      if let value = object.member(path: path, hasDots) { return value }
+      scope = object.member("attributes")
     }
+    return head.member(path: path, hasDots)
   }
 
   /// The value of a tag: `8.2.0` of `version:8.2.0`.
   func tag(_ name: StaticString) -> JSONText? {
-    if let tags = attribute("tags"), tags.isArray {
+    if let tags = attribute(word: "tags"), tags.isArray {
       for tag in tags.elements {
         if let value = tag.text?.value(ofTag: name) { return value }
       }
     }
-    guard let text = (attribute("ddtags") ?? attribute("tags"))?.text else { return nil }
+    guard let text = (attribute(word: "ddtags") ?? attribute(word: "tags"))?.text else { return nil }
     var start = 0
     for place in 0...text.count where place == text.count || text[place] == UInt8(ascii: ",") {
       if let value = text.part(start..<place).value(ofTag: name) { return value }
@@ -104,12 +103,13 @@ extension JSONText {
 
 extension JSONValue {
   /// The member at a dotted path, whose dots may also stand in the keys themselves.
-  fileprivate func member(path: JSONText) -> JSONValue? {
+  fileprivate func member(path: JSONText, _ hasDots: Bool) -> JSONValue? {
     guard isObject else { return nil }
     if let value = member(path) { return value }
+    guard hasDots else { return nil }
     for place in 0..<path.count where path[place] == UInt8(ascii: ".") {
       let rest = path.part((place + 1)..<path.count)
-      if let value = member(path.part(0..<place))?.member(path: rest) { return value }
+      if let value = member(path.part(0..<place))?.member(path: rest, true) { return value }
     }
     return nil
   }

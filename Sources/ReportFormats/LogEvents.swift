@@ -3,26 +3,51 @@ import SourceDiagnostics
 
 /// Log events of Datadog: search pages, archives, the older list, tables; with a payload inside or a value.
 struct LogEvents {
-  private let mappings: [(mapping: LogMapping, metric: MeasuredMetric?)]
+  /// How the events with one message are read.
+  private final class Reading {
+    let message: String
+    let metric: MeasuredMetric?
+    let basePerUnit: Double
+    let value: AttributePath
+    let weight: AttributePath?
+    let domain: AttributePath?
+    let state: AttributePath?
+    let version: AttributePath?
+    let build: AttributePath?
+
+    init(_ mapping: LogMapping, _ metric: MeasuredMetric?) {
+      message = mapping.message
+      self.metric = metric
+      basePerUnit = mapping.basePerUnit
+      value = AttributePath(mapping.value)
+      weight = mapping.weight.map(AttributePath.init)
+      domain = mapping.domain.map(AttributePath.init)
+      state = mapping.state.map(AttributePath.init)
+      version = mapping.version.map(AttributePath.init)
+      build = mapping.build.map(AttributePath.init)
+    }
+  }
+
+  private let readings: [Reading]
   private let messages: KeyTable
   private let envelopes: Envelopes
   private let cache: TextCache
+  private let systems = SourceCache<String?>()
+  private let version: AttributePath = "version"
+  private let build: AttributePath = "build_version"
+  private let device: AttributePath = "_dd.device.model"
 
   init(_ selection: ReportSelection, envelopes: Envelopes, cache: TextCache) {
-    mappings = selection.logs.map { ($0, Self.metric(of: $0, selection)) }
+    readings = selection.logs.map { Reading($0, Self.metric(of: $0, selection)) }
     messages = KeyTable(selection.logs.enumerated().map { ($1.message, $0) })
     self.envelopes = envelopes
     self.cache = cache
   }
 
-  /// Whether an element looks like a log event.
-  static func recognises(_ element: JSONValue) -> Bool { LogEvent.recognises(element) }
-
   /// Reads an event: the payloads inside, else the value that its message stands for.
   ///
   /// A payload names its own version: after an update the new version delivers what the old one measured.
-  func read(_ element: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
-    let event = LogEvent(element)
+  func read(_ event: LogEvent, into batch: inout ReportBatch) throws(Diagnostic) {
     var found = 0
     if let attributes = event.attributes { found = try envelopes.read(attributes, levels: 3, into: &batch) }
     if found == 0 { found = try envelopes.read(event.head, levels: 1, into: &batch) }
@@ -30,11 +55,11 @@ struct LogEvents {
     guard let message = event.message, let place = messages[message] else {
       return batch.leaveOut(.notAReport)
     }
-    let (mapping, metric) = mappings[place]
-    guard let value = event.attribute(mapping.value) else { return batch.leaveOut(.notAReport) }
-    var report = try header(of: event, mapping)
-    if let metric { try add(metric, value, mapping, event, to: &report) }
-    report.content = ContentHash.of(element)
+    let reading = readings[place]
+    guard let value = event.attribute(reading.value) else { return batch.leaveOut(.notAReport) }
+    var report = try header(of: event, reading)
+    if let metric = reading.metric { try add(metric, value, reading, event, to: &report) }
+    report.content = ContentHash.of(event.element)
     report.identity = event.id.map { ContentHash.of("log:", $0) }
     batch.reports.append(report)
   }
@@ -54,21 +79,24 @@ struct LogEvents {
   private func add(
     _ metric: MeasuredMetric,
     _ value: JSONValue,
-    _ mapping: LogMapping,
+    _ reading: Reading,
     _ event: LogEvent,
     to report: inout DeviceReport
   ) throws(Diagnostic) {
-    guard let number = value.number else { throw .notAValue(mapping.value, value, message: mapping.message) }
-    guard number >= 0 else { throw .negative(mapping.value, String(number)) }
+    guard let number = value.number else {
+      throw .notAValue(reading.value.name, value, message: reading.message)
+    }
+    guard number >= 0 else { throw .negative(reading.value.name, String(number)) }
     var count: Int64 = 1
-    if let weight = mapping.weight, let value = event.attribute(weight) {
-      guard value.text == nil else { throw .notAValue(weight, value, message: mapping.message) }
-      count = try value.count(at: weight)
+    if let weight = reading.weight, let value = event.attribute(weight) {
+      guard value.text == nil else { throw .notAValue(weight.name, value, message: reading.message) }
+      count = try value.count(at: weight.name)
     }
     let first = report.measurements.count
-    report.addMean(metric, number, count: count, perUnit: mapping.basePerUnit)
-    if let name = mapping.state, let label = try event.attribute(name)?.name(cache, at: name) {
-      let domain = try mapping.domain.flatMap(event.attribute)?.name(cache, at: mapping.domain ?? "")
+    report.addMean(metric, number, count: count, perUnit: reading.basePerUnit)
+    if let state = reading.state, let label = try event.attribute(state)?.name(cache, at: state.name) {
+      var domain: String?
+      if let path = reading.domain { domain = try event.attribute(path)?.name(cache, at: path.name) }
       report.setState(StateKey(domain: domain ?? "", label: label), from: first)
     }
   }
@@ -77,36 +105,40 @@ struct LogEvents {
 // MARK: - What an event says of itself
 
 extension LogEvents {
-  private func header(of event: LogEvent, _ mapping: LogMapping) throws(Diagnostic) -> DeviceReport {
+  private func header(of event: LogEvent, _ reading: Reading) throws(Diagnostic) -> DeviceReport {
     var report = DeviceReport(source: .log)
     if let (time, key) = event.time {
-      let moment = try time.moment(at: key)
+      let moment = try time.moment(at: "\(key)")
       report.setRange(begin: moment, end: nil)
       report.isDeliveryDay = true
     }
-    report.device = try event.attribute("_dd.device.model")?.name(cache, at: "_dd.device.model")
+    report.device = try event.attribute(device)?.name(cache, at: device.name)
     report.system = try system(event)
-    try setVersion(of: event, mapping, in: &report)
+    try setVersion(of: event, reading, in: &report)
     return report
   }
 
   private func system(_ event: LogEvent) throws(Diagnostic) -> String? {
-    guard let system = event.attribute("os") else { return nil }
+    guard let system = event.attribute(word: "os") else { return nil }
     guard system.isObject else { return try system.name(cache, at: "os") }
-    let name = try system.member("name")?.name(cache, at: "os.name")
-    let version = try system.member("version")?.name(cache, at: "os.version")
-    let parts = [name, version].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
+    return try systems.value(of: system) { system throws(Diagnostic) in
+      let name = try system.member("name")?.name(cache, at: "os.name")
+      let version = try system.member("version")?.name(cache, at: "os.version")
+      let parts = [name, version].compactMap(\.self)
+      return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
   }
 
   /// The version: in the attributes that the mapping names, in the usual ones, in the tag.
   private func setVersion(
     of event: LogEvent,
-    _ mapping: LogMapping,
+    _ reading: Reading,
     in report: inout DeviceReport
   ) throws(Diagnostic) {
-    let version = try firstName([mapping.version, "version"], of: event)
-    let build = try firstName([mapping.build, "build_version"], of: event)
+    var version = try name(at: reading.version, of: event)
+    if version == nil { version = try name(at: self.version, of: event) }
+    var build = try name(at: reading.build, of: event)
+    if build == nil { build = try name(at: self.build, of: event) }
     if let version {
       report.version = AppVersion(version: version, build: build ?? "")
       report.versionOrigin = .attribute
@@ -116,12 +148,9 @@ extension LogEvents {
     }
   }
 
-  private func firstName(_ paths: [String?], of event: LogEvent) throws(Diagnostic) -> String? {
-    for case let path? in paths {
-      guard let value = event.attribute(path), !value.isObject, !value.isArray else { continue }
-      if let name = try value.name(cache, at: path) { return name }
-    }
-    return nil
+  private func name(at path: AttributePath?, of event: LogEvent) throws(Diagnostic) -> String? {
+    guard let path, let value = event.attribute(path), !value.isObject, !value.isArray else { return nil }
+    return try value.name(cache, at: path.name)
   }
 }
 

@@ -3,7 +3,7 @@ import Measurements
 // How amounts become measurements of a report; what lies beyond the catalogue's range marks the report.
 
 /// What is to be measured, and what of it is plausible.
-final class MeasuredMetric {
+final class MeasuredMetric: Sendable {
   let key: MetricKey
   let quantity: Quantity
   let plausible: ClosedRange<Int64>

@@ -5,6 +5,7 @@ import SourceDiagnostics
 struct MetricPayload {
   private let plan: PayloadPlan
   private let signposts: PayloadSignposts
+  private let metaDatas = SourceCache<PayloadMetaData>()
   private let cache: TextCache
 
   init(_ selection: ReportSelection, cache: TextCache) {
@@ -37,9 +38,11 @@ struct MetricPayload {
     var seen: UInt64 = 0
     for (key, value) in payload.members where !value.isNull {
       if let place = plan.sectionKeys[key] {
-        if seen & 1 << UInt64(place & 63) != 0 { continue }
-        seen |= 1 << UInt64(place & 63)
-        try read(value, plan.sections[place], into: &report, &foreground)
+        let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: place & 63)
+        if seen & bit != 0 { continue }
+        seen |= bit
+        guard value.isObject else { throw .wrongKind(plan.sections[place].name, expected: "an object") }
+        if plan.wantedSections & bit != 0 { try read(value, plan.sections[place], into: &report, &foreground) }
       } else if key == "signpostMetrics" {
         try signposts.read(value, into: &report)
       } else {
@@ -59,18 +62,15 @@ struct MetricPayload {
     into report: inout DeviceReport,
     _ foreground: inout Int64?
   ) throws(Diagnostic) {
-    guard value.isObject else { throw .wrongKind(section.name, expected: "an object") }
-    if section.fields.isEmpty { return }
     var seen: UInt64 = 0
     for (key, member) in value.members where !member.isNull {
       guard let place = section.keys[key], seen & 1 << UInt64(place) == 0 else { continue }
       seen |= 1 << UInt64(place)
-      let name = section.names[place]
       switch section.fields[place] {
-      case .metric(let metric, let shape): try read(member, metric, shape, at: name, into: &report)
-      case .exits(let counters): try counters.read(member, named: name, into: &report)
+      case .metric(let metric, let shape): try read(member, metric, shape, at: section.names[place], into: &report)
+      case .exits(let counters): try counters.read(member, named: section.names[place], into: &report)
       case .foregroundTime(let isWanted):
-        let time = try member.payloadAmount(.duration, at: name)
+        let time = try member.payloadAmount(.duration, at: section.names[place])
         foreground = time
         let metric = MeasuredMetric.foregroundTime
         if isWanted { report.add(metric, sum: time) }
@@ -83,26 +83,26 @@ struct MetricPayload {
     _ value: JSONValue,
     _ metric: MeasuredMetric,
     _ shape: MetricDefinition.Shape,
-    at name: String,
+    at name: @autoclosure () -> String,
     into report: inout DeviceReport
   ) throws(Diagnostic) {
     switch shape {
-    case .histogram: report.addHistogram(metric, try value.payloadHistogram(metric.quantity, at: name))
+    case .histogram: report.addHistogram(metric, try value.payloadHistogram(metric.quantity, at: name()))
     case .mean:
-      let mean = try value.payloadMean(metric.quantity, at: name)
+      let mean = try value.payloadMean(metric.quantity, at: name())
       report.add(metric, sum: mean.sum, count: mean.count, each: mean.each)
-    case .total, .ratio: report.add(metric, sum: try value.payloadAmount(metric.quantity, at: name))
-    case .counter, .diagnostic: break
+    case .total, .ratio: report.add(metric, sum: try value.payloadAmount(metric.quantity, at: name()))
+    case .counter, .diagnostic, .published: break
     }
   }
 }
 
 extension MeasuredMetric {
   /// The foreground time of the app.
-  static var foregroundTime: MeasuredMetric {
+  static let foregroundTime: MeasuredMetric = {
     guard case .builtIn(let row) = MetricCatalogue.foregroundTime else { return MeasuredMetric(row: 0) }
     return MeasuredMetric(row: row)
-  }
+  }()
 }
 
 // MARK: - Header
@@ -140,12 +140,21 @@ extension MetricPayload {
       end: try header.end?.moment(at: "timeStampEnd")
     )
     report.hasSeveralVersions = header.several?.isSet ?? false
-    var metaData = PayloadMetaData()
-    if let value = header.metaData { try metaData.read(value, named: "metaData", cache: cache) }
+    let metaData = try metaData(header.metaData)
     metaData.fill(&report)
     var version = try header.version?.name(cache, at: "appVersion")
     if version == nil { version = try header.alternativeVersion?.name(cache, at: "latestApplicationVersion") }
     version = version ?? metaData.version
     report.version = version.map { AppVersion(version: $0, build: metaData.build ?? "") }
+  }
+
+  private func metaData(_ value: JSONValue?) throws(Diagnostic) -> PayloadMetaData {
+    guard let value else { return PayloadMetaData() }
+    guard value.isObject else { throw .wrongKind("metaData", expected: "an object") }
+    return try metaDatas.value(of: value) { value throws(Diagnostic) in
+      var metaData = PayloadMetaData()
+      try metaData.read(value, named: "metaData", cache: cache)
+      return metaData
+    }
   }
 }

@@ -40,16 +40,16 @@ struct MetricReport {
   /// Reads the entry with the longest duration alone: the others are slices of the same day, so that their
   /// values would count twice.
   private func readLongest(of entries: JSONValue, into report: inout DeviceReport) throws(Diagnostic) {
-    var longest: (duration: Int64, values: JSONValue, name: String)?
-    for (entry, name) in try Self.listed(entries, named: "intervalEntries") {
-      guard let duration = entry.member("duration") else { throw .missing("duration", in: name) }
-      let length = try duration.reportAmount(.duration, at: name + ".duration")
-      guard let list = entry.member("values") else { throw .missing("values", in: name) }
+    var longest: (duration: Int64, values: JSONValue, name: FieldName)?
+    for (entry, name) in try Self.listed(entries, named: .root("intervalEntries")) {
+      guard let duration = entry.member("duration") else { throw .missing("duration", in: name.text) }
+      let length = try duration.reportAmount(.duration, at: name.text + ".duration")
+      guard let list = entry.member("values") else { throw .missing("values", in: name.text) }
       if length > longest?.duration ?? -1 { longest = (length, list, name) }
     }
     guard let longest else { return }
     if longest.duration == 0 { report.isZeroLength = true }
-    try values.read(longest.values, state: nil, at: longest.name + ".values", into: &report)
+    try values.read(longest.values, state: nil, at: longest.name.text + ".values", into: &report)
   }
 
   /// Reads the entries of all states; those of one domain and label are one state, whatever their meta data.
@@ -57,7 +57,7 @@ struct MetricReport {
     let first = report.measurements.count
     if states.isArray {
       for (place, entry) in states.elements.enumerated() where !entry.isNull {
-        try readState(entry, domain: nil, label: nil, at: "stateEntries[\(place)]", into: &report)
+        try readState(entry, domain: nil, label: nil, at: .element(.root("stateEntries"), place), into: &report)
       }
     } else if states.isObject {
       for (domain, entries) in states.members where !entries.isNull {
@@ -75,10 +75,10 @@ struct MetricReport {
     _ domain: JSONText,
     into report: inout DeviceReport
   ) throws(Diagnostic) {
-    let name = "stateEntries." + domain.string
+    let name = FieldName.member(.root("stateEntries"), domain)
     if entries.isObject, entries.member("values") == nil {
       for (label, entry) in entries.members where !entry.isNull {
-        try readState(entry, domain: domain, label: label, at: name + "." + label.string, into: &report)
+        try readState(entry, domain: domain, label: label, at: .member(name, label), into: &report)
       }
     } else if entries.isObject {
       try readState(entries, domain: domain, label: nil, at: name, into: &report)
@@ -93,36 +93,36 @@ struct MetricReport {
     _ entry: JSONValue,
     domain: JSONText?,
     label: JSONText?,
-    at name: String,
+    at name: FieldName,
     into report: inout DeviceReport
   ) throws(Diagnostic) {
-    guard entry.isObject else { throw .wrongKind(name, expected: "a state entry") }
+    guard entry.isObject else { throw .wrongKind(name.text, expected: "a state entry") }
     let state = entry.member("state")
     guard let domain = state?.member("domain")?.text ?? domain else {
-      throw .missing("domain", in: name + ".state")
+      throw .missing("domain", in: name.text + ".state")
     }
     guard let label = state?.member("label")?.text ?? state?.text ?? label else {
-      throw .missing("label", in: name + ".state")
+      throw .missing("label", in: name.text + ".state")
     }
     guard let list = entry.member("values") else { return }
     let key = StateKey(domain: cache.string(domain), label: cache.string(label))
-    try values.read(list, state: key, at: name + ".values", into: &report)
+    try values.read(list, state: key, at: name.text + ".values", into: &report)
   }
 
   /// The elements of a list with their names; a list by keys counts as the list of its members' elements.
   private static func listed(
     _ list: JSONValue,
-    named name: String
-  ) throws(Diagnostic) -> [(JSONValue, String)] {
-    var found: [(JSONValue, String)] = []
+    named name: FieldName
+  ) throws(Diagnostic) -> [(JSONValue, FieldName)] {
+    var found: [(JSONValue, FieldName)] = []
     if list.isObject {
-      for (key, value) in list.members { found += try listed(value, named: name + "." + key.string) }
+      for (key, value) in list.members { found += try listed(value, named: .member(name, key)) }
       return found
     }
-    guard list.isArray else { throw .wrongKind(name, expected: "an array of entries") }
+    guard list.isArray else { throw .wrongKind(name.text, expected: "an array of entries") }
     for (place, element) in list.elements.enumerated() where !element.isNull {
-      let elementName = "\(name)[\(place)]"
-      guard element.isObject else { throw .wrongKind(elementName, expected: "an entry") }
+      let elementName = FieldName.element(name, place)
+      guard element.isObject else { throw .wrongKind(elementName.text, expected: "an entry") }
       found.append((element, elementName))
     }
     return found

@@ -5,7 +5,16 @@ import SourceDiagnostics
 
 extension JSONValue {
   /// An amount with its unit in base units, half to even; the largest number where it does not fit.
+  @inline(__always)
   func payloadAmount(_ quantity: Quantity, at field: @autoclosure () -> String) throws(Diagnostic) -> Int64 {
+    // Nearly all amounts are durations in milliseconds.
+    if case .duration = quantity, let milliseconds = text?.milliseconds { return milliseconds * 1_000_000 }
+    return try anyPayloadAmount(quantity, at: field())
+  }
+
+  private func anyPayloadAmount(
+    _ quantity: Quantity, at field: @autoclosure () -> String
+  ) throws(Diagnostic) -> Int64 {
     if quantity == .count, text == nil { return try count(at: field()) }
     let (number, base) = try payloadNumber(quantity, at: field())
     return number.base(base)
@@ -18,8 +27,6 @@ extension JSONValue {
   ) throws(Diagnostic) -> (LegacyNumber, Int64) {
     guard let text else { throw .wrongKind(field(), expected: "text with an amount and a unit") }
     guard let number = LegacyNumber(text) else { throw .notANumber(field(), text.string) }
-    // Nearly all amounts are durations in milliseconds.
-    if number.unit == "ms", !number.isNegative, case .duration = quantity { return (number, 1_000_000) }
     guard let unit = ReportUnit.legacy(number.unit) else {
       throw .unknownUnit(number.unit.string, in: field())
     }
@@ -59,11 +66,16 @@ extension JSONValue {
       throw .missing("histogramValue", in: field())
     }
     var buckets: [Bucket] = []
-    buckets.reserveCapacity(value.approximateCount)
+    buckets.reserveCapacity(value.count)
+    let isDuration = quantity == .duration
     switch value.kind {
     case .object:
       for (key, bucket) in value.members {
-        buckets.append(try bucket.bucket(.payload, quantity, at: field() + ".histogramValue." + key.string))
+        if isDuration, let plain = bucket.plainBucket(.payload) {
+          buckets.append(plain)
+        } else {
+          buckets.append(try bucket.bucket(.payload, quantity, at: field() + ".histogramValue." + key.string))
+        }
       }
     case .array:
       for bucket in value.elements {

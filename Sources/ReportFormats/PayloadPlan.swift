@@ -11,18 +11,22 @@ struct PayloadPlan {
   }
 
   /// A section of the payload.
-  struct Section {
-    var name: String
-    var fields: [Field] = []
+  final class Section {
+    let name: String
+    fileprivate(set) var fields: [Field] = []
     /// The names of the fields in messages: `section.key`.
-    var names: [String] = []
-    var keys = KeyTable([])
+    fileprivate(set) var names: [String] = []
+    fileprivate(set) var keys = KeyTable([])
     fileprivate var entries: [(key: String, value: Int)] = []
+
+    init(named name: String) { self.name = name }
   }
 
   private(set) var sections: [Section] = []
   /// The places of sections by their keys, all of the catalogue's, wanted or not.
   private(set) var sectionKeys = KeyTable([])
+  /// The sections of which something is wanted, one bit each.
+  private(set) var wantedSections: UInt64 = 0
 
   init(_ selection: ReportSelection) {
     for (index, row) in MetricCatalogue.rows.enumerated() {
@@ -38,13 +42,16 @@ struct PayloadPlan {
       sections[place].add(field, keys: [key] + legacy.aliases)
     }
     addExits(selection)
-    for place in sections.indices { sections[place].keys = KeyTable(sections[place].entries) }
+    for (place, section) in sections.enumerated() {
+      section.keys = KeyTable(section.entries)
+      if !section.fields.isEmpty { wantedSections |= 1 << UInt64(place & 63) }
+    }
     sectionKeys = KeyTable(sections.enumerated().map { ($1.name, $0) })
   }
 
   private mutating func section(named name: String) -> Int {
     if let place = sections.firstIndex(where: { $0.name == name }) { return place }
-    sections.append(Section(name: name))
+    sections.append(Section(named: name))
     return sections.count - 1
   }
 
@@ -62,7 +69,7 @@ struct PayloadPlan {
 }
 
 extension PayloadPlan.Section {
-  fileprivate mutating func add(_ field: PayloadPlan.Field, keys: [String]) {
+  fileprivate func add(_ field: PayloadPlan.Field, keys: [String]) {
     for key in keys { entries.append((key, fields.count)) }
     fields.append(field)
     names.append(name + "." + (keys.first ?? ""))

@@ -7,6 +7,8 @@ struct Payloads {
   private let metricReport: MetricReport
   private let payloadDiagnostics: PayloadDiagnostics
   private let diagnosticReports: DiagnosticReports
+  /// The keys that tell what an object is.
+  let keys = ElementKeys.Table()
 
   init(_ selection: ReportSelection, cache: TextCache) {
     let kinds = DiagnosticKinds(selection)
@@ -18,18 +20,25 @@ struct Payloads {
 
   /// Reads an object into the batch; false where it is none of these, or nothing but time stamps.
   func read(_ object: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) -> Bool {
+    try read(object, with: keys.keys(of: object), into: &batch)
+  }
+
+  /// Reads an object with these keys.
+  func read(
+    _ object: JSONValue, with keys: ElementKeys, into batch: inout ReportBatch
+  ) throws(Diagnostic) -> Bool {
     guard object.isObject else { return false }
-    if MetricReport.recognises(object) {
+    if keys.contains(.timeRange), MetricReport.recognises(object) {
       batch.reports.append(try metricReport.read(object, into: &batch))
       return true
     }
-    if diagnosticReports.recognises(object) {
+    if keys.contains(.environment), diagnosticReports.recognises(object) {
       batch.reports.append(try diagnosticReports.read(object))
       return true
     }
-    let isMetric = metricPayload.recognises(object)
+    let isMetric = keys.contains(.metricPayload) && metricPayload.recognises(object)
     if isMetric { batch.reports.append(try metricPayload.read(object)) }
-    guard payloadDiagnostics.recognises(object) else { return isMetric }
+    guard keys.contains(.diagnostics), payloadDiagnostics.recognises(object) else { return isMetric }
     let reports = try payloadDiagnostics.read(object)
     // Lists that are all empty are a payload without diagnostics.
     if reports.isEmpty, !isMetric { batch.leaveOut(.notAReport) }

@@ -32,6 +32,24 @@ extension JSONValue {
     return try value.base(known.base, times: factor, at: field())
   }
 
+  /// The value of `{"value": 340, "unit": "ms"}`; nil for any other way of writing an amount.
+  @inline(__always)
+  var plainMilliseconds: Int64? {
+    guard isObject else { return nil }
+    var number: Int64?
+    var isMilliseconds = false
+    for (key, member) in members {
+      if key == "value" {
+        guard number == nil, let whole = member.plainInteger else { return nil }
+        number = whole
+      } else if key == "unit" {
+        guard !isMilliseconds, let unit = member.text, unit == "ms" else { return nil }
+        isMilliseconds = true
+      }
+    }
+    return isMilliseconds ? number : nil
+  }
+
   private func base(
     _ perUnit: Int64,
     times factor: Int64,
@@ -56,8 +74,13 @@ extension JSONValue {
     guard let list = member("buckets") else { throw .missing("buckets", in: field()) }
     guard list.isArray else { throw .wrongKind(field() + ".buckets", expected: "an array of buckets") }
     var buckets: [Bucket] = []
-    buckets.reserveCapacity(list.approximateCount)
+    buckets.reserveCapacity(list.count)
+    let isDuration = quantity == .duration
     for bucket in list.elements {
+      if isDuration, let plain = bucket.plainBucket(.report) {
+        buckets.append(plain)
+        continue
+      }
       buckets.append(try bucket.bucket(.report, quantity, at: "\(field()).buckets[\(buckets.count)]"))
     }
     return buckets

@@ -6,12 +6,16 @@ public enum ReportNotice: String, Hashable, Sendable, CaseIterable {
   case stateLimitExceeded = "state-limit-exceeded"
   /// A page of logs says that it is not complete: a time-out, or warnings.
   case incompleteLogs = "incomplete-logs"
+  /// A value is published of a metric or percentile that is not known here.
+  case unknownPublished = "unknown-published"
 }
 
 /// What documents gave: reports, and counts of what gave none.
 public struct ReportBatch: Sendable {
   /// The reports, in the order of the documents.
   public var reports: [DeviceReport] = []
+  /// Values that a store published.
+  public var published: [PublishedValue] = []
   /// Documents and elements that gave no report, by reason; what a report itself says is found in the report.
   public var leftOut: [LeftOutReason: Int] = [:]
   /// How often something worth telling was met.

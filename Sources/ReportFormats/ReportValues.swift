@@ -17,15 +17,15 @@ struct ReportValues {
   func read(
     _ values: JSONValue,
     state: StateKey?,
-    at name: String,
+    at name: @autoclosure () -> String,
     into report: inout DeviceReport
   ) throws(Diagnostic) {
-    guard values.isArray || values.isObject else { throw .wrongKind(name, expected: "an array of values") }
+    guard values.isArray || values.isObject else { throw .wrongKind(name(), expected: "an array of values") }
     let first = report.measurements.count
-    var reading = Reading(state: state, name: name)
+    var reading = Reading(state: state)
     if values.isObject { try read(members: values, &reading, into: &report) }
     for value in values.elements where !value.isNull {
-      guard value.isObject else { throw .wrongKind(name, expected: "an array of objects") }
+      guard value.isObject else { throw .wrongKind(name(), expected: "an array of objects") }
       try read(members: value, &reading, into: &report)
     }
     if reading.hasSignposts { report.mergeMeasurements(from: first) }
@@ -35,7 +35,6 @@ struct ReportValues {
   /// What is known while an entry is read.
   private struct Reading {
     var state: StateKey?
-    var name: String
     var foreground: Int64?
     var hasSignposts = false
     var seen: UInt64 = 0
@@ -111,7 +110,7 @@ struct ReportValues {
       let mean = try amount.reportMean(metric.quantity, at: name + ".value")
       report.add(metric, sum: mean.sum, count: mean.count, each: mean.each)
     case .ratio: try readRatio(value, metric, name, into: &report)
-    case .counter, .diagnostic: break
+    case .counter, .diagnostic, .published: break
     }
   }
 

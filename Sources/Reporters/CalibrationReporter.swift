@@ -99,7 +99,11 @@ public enum CalibrationReporter {
     let state: Phrase = row.state.map { " · \($0.label)" } ?? ""
     let level = Phrase(words: row.level == .block ? "" : " (\(row.level.rawValue))")
     let relative = Phrase(words: row.relativeNoise.map { " (\(percent($0)))" } ?? "")
-    let noise: Phrase = row.noise.map { Phrase(words: digits($0)) + " \(row.unit)" + relative } ?? "–"
+    let noise: Phrase =
+      row.noise.map { noise in
+        let unit = ShownUnit(row.unit, largest: noise)
+        return Phrase(words: digits(noise / unit.scale)) + " \(unit.name)" + relative
+      } ?? "–"
     let counts = row.rows.map { Phrase(words: "\($0.tally.failed) / \($0.tally.held) / \($0.tally.passed)") }
     return ["\(row.rule)" + state + level, noise] + counts
   }

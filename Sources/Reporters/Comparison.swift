@@ -87,7 +87,17 @@ extension Decision {
     }
   }
 
-  /// Whether the plain values and the ones compared like with like changed in opposite directions.
+  /// Whether it waits for more reports, and the value as it stands lies beyond a threshold.
+  var looksBroken: Bool {
+    guard reason?.wantsOnlyMore == true else { return false }
+    return thresholds.contains { threshold in
+      !threshold.isWarning && (threshold.result == .undecided || threshold.result == .notJudged)
+        && Comparison(self, threshold).flatMap { $0.isBeyond(candidate: $0.candidate, baseline: $0.baseline) }
+          == true
+    }
+  }
+
+  /// Whether the values as measured and the ones that were compared changed in opposite directions.
   var differsInSign: Bool {
     guard let adjusted, let candidate = candidate?.value, let baseline = baseline?.value else { return false }
     return (candidate - baseline) * (adjusted.candidate - adjusted.baseline) < 0

@@ -7,7 +7,6 @@ struct DataSection {
 
   private var candidate: DataSummary.Side { verdict.data.candidate }
   private var baseline: DataSummary.Side { verdict.data.baseline }
-  private var baselineName: String { verdict.baseline.isEmpty ? "baseline" : verdict.baseline }
 
   /// The line that stands for it while it is folded.
   var summary: String {
@@ -18,12 +17,27 @@ struct DataSection {
 
   /// The paragraphs and tables; each list is cut at a fixed number of rows.
   var markdown: String {
-    [versions, leftOut, devices, days, others].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    let sides = sides.map { "- " + $0.markdown }.joined(separator: "\n")
+    return ([sides] + tables.map(Self.markdown) + [others.markdown])
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  private var versions: String {
+  /// A table, or a line where it has no row, and how many rows are not listed.
+  typealias Listing = (table: MarkdownTable, more: Phrase)
+
+  private static func markdown(_ listing: Listing) -> String {
+    let table = listing.table.rows.isEmpty ? "" : listing.table.text(budget: .max).text
+    return [table, listing.more.markdown].filter { !$0.isEmpty }
+      .joined(separator: "\n\n")
+  }
+
+  /// The tables that have something to list.
+  private var tables: [Listing] { [leftOut] + [devices, days].compactMap(\.self) }
+
+  /// What was used of each side.
+  var sides: [Phrase] {
     let sides = [("candidate", candidate, verdict.candidate), ("baseline", baseline, verdict.baseline)]
-    let lines = sides.map { role, side, name -> String in
+    return sides.map { role, side, name -> Phrase in
       let span = side.days.map {
         $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound) to \($0.upperBound)"
       }
@@ -35,54 +49,76 @@ struct DataSection {
       let more = Self.more(side.versions.count - Self.mostRows, "builds")
       let named: Phrase = name.isEmpty ? "none" : "\(name)"
       let list: Phrase = builds.isEmpty ? "" : " (\(builds)\(more))"
-      let line: Phrase = "- \(Phrase(words: role)) \(named): \(side.reports) reports\(dates)\(list)"
-      return line.markdown
+      return "\(Phrase(words: role)) \(named): \(side.reports) reports\(dates)\(list)"
     }
-    return lines.joined(separator: "\n")
   }
 
-  private var leftOut: String {
-    guard !verdict.data.leftOut.isEmpty else { return "Nothing was left out." }
+  /// What was left out and why.
+  var leftOut: Listing {
     let rows = verdict.data.leftOut.map { entry -> [Phrase] in
       [Phrase(words: entry.reason.rawValue), "\(entry.count)", entry.reason.meaning]
     }
-    return MarkdownTable(columns: [("left out", false), ("count", true), ("why", false)], rows: rows)
-      .text(budget: .max).text
+    return (
+      MarkdownTable(columns: [("left out", false), ("count", true), ("why", false)], rows: rows),
+      rows.isEmpty ? "Nothing was left out." : ""
+    )
   }
 
-  private var devices: String {
-    var counts: [String: (candidate: Int, baseline: Int)] = [:]
-    for entry in candidate.devices { counts[entry.device, default: (0, 0)].candidate = entry.reports }
-    for entry in baseline.devices { counts[entry.device, default: (0, 0)].baseline = entry.reports }
-    let all = counts.sorted { one, other in
-      let sums = (one.value.candidate &+ one.value.baseline, other.value.candidate &+ other.value.baseline)
-      return sums.0 == sums.1 ? one.key < other.key : sums.0 > sums.1
+  /// Reports of both sides in a part of them.
+  typealias Part<Name> = (name: Name, candidate: Int, baseline: Int)
+
+  /// The device models of both sides, those with most reports first.
+  var mix: [Part<String>] {
+    Self.merged(
+      candidate.devices.map { ($0.device, $0.reports) }, baseline.devices.map { ($0.device, $0.reports) }
+    )
+    .sorted { one, other in
+      let sums = (one.candidate &+ one.baseline, other.candidate &+ other.baseline)
+      return sums.0 == sums.1 ? one.name < other.name : sums.0 > sums.1
     }
-    guard !all.isEmpty else { return "" }
-    let rows = all.prefix(Self.mostRows).map { device, counts -> [Phrase] in
+  }
+
+  /// The reports of each day, the newest first.
+  var perDay: [Part<Day>] {
+    Self.merged(candidate.perDay.map { ($0.day, $0.reports) }, baseline.perDay.map { ($0.day, $0.reports) })
+      .sorted { $0.name > $1.name }
+  }
+
+  /// The device models as a table; nil where there is none.
+  var devices: Listing? {
+    let all = mix
+    guard !all.isEmpty else { return nil }
+    let rows = all.prefix(Self.mostRows).map { device, candidates, baselines -> [Phrase] in
       [
-        device.isEmpty ? "unknown" : "\(device)", share(counts.candidate, candidate),
-        share(counts.baseline, baseline),
+        device.isEmpty ? "unknown" : "\(device)", share(candidates, candidate), share(baselines, baseline),
       ]
     }
     let table = MarkdownTable(columns: [("device mix", false)] + sideColumns, rows: rows)
-    return table.text(budget: .max).text + Self.moreLine(all.count - rows.count, "device models")
+    return (table, Self.moreLine(all.count - rows.count, "device models"))
   }
 
-  private var days: String {
-    var counts: [Day: (candidate: Int, baseline: Int)] = [:]
-    for entry in candidate.perDay { counts[entry.day, default: (0, 0)].candidate = entry.reports }
-    for entry in baseline.perDay { counts[entry.day, default: (0, 0)].baseline = entry.reports }
-    let all = counts.sorted { $0.key > $1.key }
-    guard !all.isEmpty else { return "" }
-    let rows = all.prefix(Self.mostRows).map { day, counts -> [Phrase] in
-      [Phrase(words: day.description), "\(counts.candidate)", "\(counts.baseline)"]
+  /// The days as a table; nil where no report has a day.
+  var days: Listing? {
+    let all = perDay
+    guard !all.isEmpty else { return nil }
+    let rows = all.prefix(Self.mostRows).map { day, candidates, baselines -> [Phrase] in
+      [Phrase(words: day.description), "\(candidates)", "\(baselines)"]
     }
     let table = MarkdownTable(columns: [("day, newest first", false)] + sideColumns, rows: rows)
-    return table.text(budget: .max).text + Self.moreLine(all.count - rows.count, "days")
+    return (table, Self.moreLine(all.count - rows.count, "days"))
   }
 
-  private var others: String {
+  private static func merged<Name: Hashable>(
+    _ candidate: [(Name, Int)], _ baseline: [(Name, Int)]
+  ) -> [Part<Name>] {
+    var counts: [Name: (candidate: Int, baseline: Int)] = [:]
+    for (name, reports) in candidate { counts[name, default: (0, 0)].candidate = reports }
+    for (name, reports) in baseline { counts[name, default: (0, 0)].baseline = reports }
+    return counts.map { ($0.key, $0.value.candidate, $0.value.baseline) }
+  }
+
+  /// The versions on neither side.
+  var others: Phrase {
     let all = verdict.data.otherVersions
     guard !all.isEmpty else { return "" }
     let listed = Phrase.joined(
@@ -90,17 +126,15 @@ struct DataSection {
       by: ", "
     )
     let more = Self.more(all.count - Self.mostRows, "versions")
-    let line: Phrase = "Other versions among the reports: \(listed)\(more)."
-    return line.markdown
+    return "Other versions among the reports: \(listed)\(more)."
   }
 
   private var sideColumns: [(header: Phrase, isNumber: Bool)] {
-    [("\(verdict.candidate)", true), ("\(baselineName)", true)]
+    [("\(verdict.candidate)", true), (verdict.baselineName, true)]
   }
 
   private func share(_ reports: Int, _ side: DataSummary.Side) -> Phrase {
-    guard side.reports > 0 else { return "\(reports)" }
-    return "\(reports) (\(NumberText.fixed(Double(reports) / Double(side.reports) * 100, decimals: 0)) %)"
+    "\(reports)\(Phrase(words: NumberText.part(reports, of: side.reports)))"
   }
 
   private static let mostRows = 12
@@ -109,8 +143,8 @@ struct DataSection {
     left > 0 ? " and \(left) more \(Phrase(words: what))" : ""
   }
 
-  private static func moreLine(_ left: Int, _ what: String) -> String {
-    left > 0 ? "\n\nNot listed: \(NumberText.grouped(left)) more \(what)." : ""
+  private static func moreLine(_ left: Int, _ what: String) -> Phrase {
+    left > 0 ? "Not listed: \(left) more \(Phrase(words: what))." : ""
   }
 }
 

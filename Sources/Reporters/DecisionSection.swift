@@ -12,36 +12,40 @@ struct DecisionSection {
   /// The heading and the paragraphs, each of them whole.
   var markdown: String {
     let heading: Phrase = "### \(Phrase(words: text.standing.mark)): \(text.name)"
-    let paragraphs: [String?] =
-      switch text.standing {
-      case .held, .undecided: [heading.markdown, held.markdown, devices]
-      default: [heading.markdown, broken.markdown, devices, distribution]
-      }
-    return paragraphs.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    let devices = devices.map { $0.text(budget: .max).text } ?? ""
+    return [heading.markdown, paragraph.markdown, devices, isHeld ? "" : distribution]
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
+
+  /// What it comes to and by which numbers.
+  var paragraph: Phrase { isHeld ? held : broken }
+
+  private var isHeld: Bool { text.standing == .held || text.standing == .undecided }
 
   private var broken: Phrase {
     let finding: Phrase = "\(text.subject.capitalised) \(text.finding(baseline: verdict.baseline))."
-    let opening = isLead ? [] : [text.signWarning, finding, text.spread]
-    return .joined(opening + [plainValues, procedure, waiver], by: " ")
+    let opening = isLead ? [] : [text.signWarning(verdict.settings), finding, text.spread]
+    let plain: Phrase =
+      verdict.settings.method == .pointEstimate
+      ? "The values as measured decide, without allowance for chance." : ""
+    return .joined(opening + [plainValues, plain, waiver], by: " ")
   }
 
   private var held: Phrase {
-    let reason = text.decision.reason ?? .undecided
-    let sentence: Phrase = "\(text.subject.capitalised) is not decided: \(reason.meaning)."
-    let opening = isLead ? [] : [text.signWarning, sentence]
-    return .joined(opening + [text.settles.strong, needs, plainValues, procedure, waiver], by: " ")
+    let sentence: Phrase = "\(text.statement(baseline: verdict.baseline).capitalised)."
+    let opening = isLead ? [] : [text.signWarning(verdict.settings), sentence]
+    return .joined(opening + [text.settles.strong, needs, plainValues, waiver], by: " ")
   }
 
   /// What more it needs, where the sentence before does not say it.
   private var needs: Phrase {
     guard let needs = text.decision.needs else { return "" }
     let said = text.decision.settles ?? ""
-    guard let reports = needs.reports else {
+    guard let reports = needs.aboutReports else {
       return !said.isEmpty
         ? "" : "No number of candidate reports alone would do: the baseline is too small for this tolerance."
     }
-    if said.contains(String(reports)) || said.contains(NumberText.grouped(reports)) { return "" }
+    if said.contains(NumberText.grouped(reports)) { return "" }
     let days: Phrase = needs.days.map { $0 == 1 ? ", 1 day at this rate" : ", \($0) days at this rate" } ?? ""
     return "Needed: about \(reports) more reports of the candidate\(days)."
   }
@@ -51,32 +55,17 @@ struct DecisionSection {
     guard let adjusted = text.decision.adjusted, text.decision.decisive?.isRelation == true,
       let candidate = text.decision.candidate?.value, let baseline = text.decision.baseline?.value
     else { return "" }
-    return """
-      Plain values, without like with like: \(text.format.text(candidate)) against \(text.format.text(baseline)); \
-      \(NumberText.percent((adjusted.covered * 1000).rounded() / 1000)) of the baseline is in groups that both versions have.
+    let share = (adjusted.covered * 1000).rounded() / 1000
+    let covered: Phrase =
+      share == 1
+      ? ""
+      : """
+       Only \(NumberText.percent(share)) of the baseline is on \(Phrase(words: verdict.settings.mixWords)) that both \
+      versions have, and was compared.
       """
-  }
-
-  /// The numbers by which an interval decided.
-  private var procedure: Phrase {
-    // Before the first look there is no bound to tell.
-    guard let procedure = text.decision.procedure, procedure.zFail.isFinite || procedure.zPass.isFinite else {
-      return ""
-    }
-    let look: Phrase =
-      if let look = procedure.look, let looks = procedure.looks {
-        look < looks
-          ? "Day \(look) of \(looks): needs stronger evidence than at the end; "
-          : look == looks ? "Day \(look) of \(looks): " : "Day \(look), past the \(looks) that were planned: "
-      } else {
-        ""
-      }
-    let zFail = NumberText.fixed(procedure.zFail, decimals: 2)
-    let zPass = NumberText.fixed(procedure.zPass, decimals: 2)
-    let family: Phrase = procedure.family > 1 ? " (corrected for \(procedure.family) decisions)" : ""
-    let p: Phrase = procedure.p.map { "; p \(Self.probability($0))" } ?? ""
-    let sentence: Phrase = "\(look)a fail asks for z \(zFail)\(family), a pass for z \(zPass)\(p)."
-    return sentence.capitalised
+    return """
+      As measured, before weighting: \(text.format.text(candidate)) against \(text.format.text(baseline)).\(covered)
+      """
   }
 
   private var waiver: Phrase {
@@ -90,59 +79,21 @@ struct DecisionSection {
     return "Its waiver does not cover this: only more data or a change of the rules settles it."
   }
 
-  private var devices: String {
-    let rows = text.decision.devices.prefix(Self.mostDevices)
-    guard rows.count > 1 || rows.first.map({ !$0.device.isEmpty }) == true else { return "" }
-    let totals = text.decision.devices.reduce((candidate: 0, baseline: 0)) {
-      ($0.candidate &+ $1.candidateReports, $0.baseline &+ $1.baselineReports)
-    }
-    let cells = rows.map { row -> [Phrase] in
-      [
-        row.device.isEmpty ? "unknown" : "\(row.device)",
-        "\(text.format.text(row.candidate))", "\(text.format.text(row.baseline))",
-        "\(text.change(from: row.baseline, to: row.candidate))",
-        "\(row.candidateReports) (\(Self.share(row.candidateReports, totals.candidate)))",
-        "\(row.baselineReports) (\(Self.share(row.baselineReports, totals.baseline)))",
-      ]
-    }
-    let table = MarkdownTable(
-      columns: [
-        ("device", false), ("\(verdict.candidate)", true), ("\(Self.name(verdict.baseline))", true),
-        ("change", true),
-        ("reports \(verdict.candidate)", true), ("reports \(Self.name(verdict.baseline))", true),
-      ],
-      rows: cells
-    )
-    let left = text.decision.devices.count - rows.count
-    let more =
-      left == 0
-      ? ""
-      : left == 1
-        ? "\n\n1 more device model is not listed."
-        : "\n\n\(NumberText.grouped(left)) more device models are not listed."
-    return table.text(budget: .max).text + more
+  /// The comparison in each device model; nil where no model is known.
+  var devices: MarkdownTable? {
+    // Of a hold for another reason than noise single models tell nothing.
+    let reasons: [HoldReason?] = [nil, .undecided, .notYet, .bucketWidth]
+    return reasons.contains(text.decision.reason) ? DeviceTable(text: text, verdict: verdict).table : nil
   }
 
   private var distribution: String {
     guard let distribution = text.decision.distribution,
       let rows = DistributionText.rows(
         distribution,
-        baseline: Self.name(verdict.baseline),
+        baseline: verdict.baselineName.plain,
         candidate: verdict.candidate
       )
     else { return "" }
-    return "Share of events by value, both on one scale:\n\n```text\n\(rows)\n```"
-  }
-
-  private static let mostDevices = 8
-
-  private static func name(_ version: String) -> String { version.isEmpty ? "baseline" : version }
-
-  private static func share(_ part: Int, _ total: Int) -> String {
-    total > 0 ? NumberText.fixed(Double(part) / Double(total) * 100, decimals: 0) + " %" : NumberText.none
-  }
-
-  private static func probability(_ p: Double) -> String {
-    p < 0.000_1 ? "under 0.0001" : NumberText.fixed(min(1, p), decimals: NumberText.decimals(for: min(1, p)))
+    return "\(DistributionText.title):\n\n```text\n\(rows)\n```"
   }
 }

@@ -28,24 +28,28 @@ struct DecisionText {
   }
 
   /// The candidate's value as compared, with its bounds where they decide.
-  var candidate: Phrase {
-    guard let value = comparison?.candidate ?? decision.candidate?.value else {
-      return Phrase(words: NumberText.none)
-    }
-    guard decision.decisive?.isRelation != true, let estimate = decision.candidate else {
-      return "\(format.text(value))"
-    }
-    return "\(format.text(value))\(Self.bounds(estimate.lower, estimate.upper, format.bare))"
+  var candidate: Phrase { candidateAlone + Self.bracketed(candidateBounds) }
+
+  /// The candidate's value as compared.
+  var candidateAlone: Phrase { "\(format.text(comparison?.candidate ?? decision.candidate?.value))" }
+
+  /// The bounds of the candidate's value where they decide: `892 to 936`.
+  var candidateBounds: Phrase {
+    guard decision.decisive?.isRelation != true, let estimate = decision.candidate, estimate.value != nil
+    else { return "" }
+    return Self.range(estimate.lower, estimate.upper, format.bare)
   }
 
   /// The baseline's value as compared.
   var baseline: Phrase { "\(format.text(comparison?.baseline ?? decision.baseline?.value))" }
 
   /// The change with its bounds: `+31 % (+24 to +38)`.
-  var change: Phrase {
-    guard let change = decision.change else { return Phrase(words: NumberText.none) }
-    let bounds = relative?.bounds ?? Self.bounds(change.lower, change.upper, format.bareDifference)
-    return "\(changeAlone)\(bounds)"
+  var change: Phrase { "\(changeAlone)\(Self.bracketed(changeBounds))" }
+
+  /// The bounds of the change: `+24 to +38`.
+  var changeBounds: Phrase {
+    guard let change = decision.change else { return "" }
+    return relative?.bounds ?? Self.range(change.lower, change.upper, format.bareDifference)
   }
 
   /// The change without its bounds.
@@ -57,22 +61,45 @@ struct DecisionText {
   /// The change between two other values of the same kind, those of a device model.
   func change(from baseline: Double?, to candidate: Double?) -> Phrase {
     guard let baseline, let candidate else { return Phrase(words: NumberText.none) }
-    guard relative != nil, baseline != 0 else { return "\(format.difference(candidate - baseline))" }
+    // What lies beyond the tolerance must not look equal to it.
+    let tolerated = comparison.flatMap { held -> Double? in
+      guard held.threshold.isRelation, let limit = held.threshold.limit, let base = held.baseline else {
+        return nil
+      }
+      return limit - base
+    }
+    guard relative != nil, baseline != 0 else {
+      return "\(format.difference(candidate - baseline, unlike: tolerated))"
+    }
     let percent = (candidate - baseline) / abs(baseline) * 100
-    return "\(NumberText.signed(percent, decimals: NumberText.decimals(forPercent: percent))) %"
+    let limit = comparison?.threshold.isProportion == true ? tolerated : nil
+    let base = abs(comparison?.baseline ?? 0)
+    let pairs = limit.map { base == 0 ? [] : [(percent, $0 / base * 100)] } ?? []
+    let decimals = NumberText.decimals(from: NumberText.decimals(forPercent: percent), distinguishing: pairs)
+    return "\(NumberText.signed(percent, decimals: min(decimals, 6))) %"
   }
 
-  /// What is allowed, in the words of the rules, the threshold that the decision turns on in bold where it is broken.
+  /// A limit, or what is tolerated beside the baseline, in the unit of the values; as written where it is a
+  /// percentage or not known.
+  func limit(of threshold: Decision.Threshold) -> String {
+    let written = threshold.asWritten.split(separator: ", ").joined(separator: " or ")
+    guard let limit = threshold.limit, decision.unit != "%", !threshold.isProportion else { return written }
+    guard threshold.isRelation else { return format.exactly(limit) }
+    guard let baseline = Comparison(decision, threshold)?.baseline else { return written }
+    return format.exactly(threshold.kind == .maxIncrease ? limit - baseline : baseline - limit)
+  }
+
+  /// What is allowed, in the unit of the values, the threshold that the decision turns on in bold where it is broken.
   var tolerated: Phrase {
     let shown = decision.thresholds.filter { !$0.isWarning || $0 == decision.decisive }
     return .joined(
       shown.map { threshold in
         let phrase: Phrase =
           switch threshold.kind {
-          case .max: "≤ \(threshold.asWritten)"
-          case .min: "≥ \(threshold.asWritten)"
-          case .maxIncrease: "+\(threshold.asWritten)"
-          case .maxDecrease: "−\(threshold.asWritten)"
+          case .max: "≤ \(limit(of: threshold))"
+          case .min: "≥ \(limit(of: threshold))"
+          case .maxIncrease: "+\(limit(of: threshold))"
+          case .maxDecrease: "−\(limit(of: threshold))"
           }
         let words = threshold.isWarning ? phrase + " (warn)" : phrase
         return threshold.result == .broken ? words.strong : words
@@ -102,7 +129,7 @@ struct DecisionText {
       return bound / abs(base)
     }
     let text = signed(relative) + (decision.unit == "%" ? " % relative" : " %")
-    return (text, Self.bounds(share(change.lower), share(change.upper), signed))
+    return (text, Self.range(share(change.lower), share(change.upper), signed))
   }
 
   private func percentDecimals(_ change: Decision.Change) -> Int {
@@ -121,12 +148,21 @@ struct DecisionText {
     verdict.decisions.enumerated().map { DecisionText($0.element, at: $0.offset) }
   }
 
-  private static func bounds(_ lower: Double?, _ upper: Double?, _ text: (Double) -> String) -> Phrase {
+  /// Bounds in brackets, after the value that they are of.
+  static func bounds(_ lower: Double?, _ upper: Double?, _ text: (Double) -> String) -> Phrase {
+    bracketed(range(lower, upper, text))
+  }
+
+  private static func range(_ lower: Double?, _ upper: Double?, _ text: (Double) -> String) -> Phrase {
     switch (lower, upper) {
-    case (let lower?, let upper?): " (\(text(lower)) to \(text(upper)))"
-    case (let lower?, nil): " (\(text(lower)) or more)"
-    case (nil, let upper?): " (\(text(upper)) or less)"
+    case (let lower?, let upper?): "\(text(lower)) to \(text(upper))"
+    case (let lower?, nil): "\(text(lower)) or more"
+    case (nil, let upper?): "\(text(upper)) or less"
     case (nil, nil): ""
     }
+  }
+
+  private static func bracketed(_ bounds: Phrase) -> Phrase {
+    bounds.isEmpty ? "" : " \(Phrase("(\(bounds))").aside)"
   }
 }

@@ -84,7 +84,9 @@ struct ExplanationSentences {
       var amount = value.text
       if amount.hasPrefix("[") {
         let all = amount.dropFirst().dropLast().split(separator: ",").map { $0.drop { $0 == " " } }
-        amount = all.joined(separator: " or ") + ", whichever allows most at the baseline's value"
+        amount =
+          all.joined(separator: " or ")
+          + ", the one that allows \(all.count > 2 ? "most" : "more") at the baseline's value"
       }
       let limit =
         switch key {
@@ -137,10 +139,11 @@ struct ExplanationSentences {
 
   private var adjustment: String? {
     guard explanation.effective.thresholds.comparesVersions else { return nil }
-    let names = explanation.settings.first { $0.key == "adjust for" }?.text.dropFirst().dropLast() ?? ""
-    return names.isEmpty
+    let mix = explanation.decision.method == .interval ? explanation.decision.mixWords : ""
+    return mix.isEmpty
       ? "The versions are compared as measured, without adjustment."
-      : "Comparisons weigh both versions as the baseline is made up by \(names); 'max' and 'min' take what is measured."
+      : "Before versions are compared, both are weighted to the baseline's mix of \(mix), for who updates first is not "
+        + "like the rest; 'max' and 'min' judge the value as measured."
   }
 
   private var repeats: String? {
@@ -149,6 +152,11 @@ struct ExplanationSentences {
   }
 
   private var enough: String {
+    if explanation.rule.metric.isPublished {
+      return
+        "App Store Connect publishes it and does not say of how many devices: intervals, and a minimum that is "
+        + "written, hold it as 'no-counts'."
+    }
     let minimum = explanation.data.minimum
     let sides = explanation.effective.thresholds.comparesVersions ? "each version" : "the candidate"
     return

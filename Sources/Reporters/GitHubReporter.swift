@@ -41,7 +41,7 @@ public enum GitHubReporter {
     case .observed, .passed: return nil
     }
     let statement: Phrase = "\(text.statement(baseline: verdict.baseline).capitalised)."
-    let rest = text.decision.reason == nil ? [text.evidence(verdict: verdict), text.spread] : [text.settles]
+    let rest = text.decision.reason == nil ? [text.evidence(verdict.settings), text.spread] : [text.settles]
     let message = Phrase.joined([statement] + rest, by: " ")
     return WorkflowCommand(
       level, title: "\(text.standing.mark): \(text.name.plain)", message.plain,

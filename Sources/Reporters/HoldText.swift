@@ -63,12 +63,4 @@ extension HoldReason {
     case .nothingBlocks: "Let at least one rule block: give it `level: block`, or end a waiver."
     }
   }
-
-  /// The action that goes with it, after "stay at this stage: ".
-  var action: Phrase {
-    switch self {
-    case .tooFew, .undecided, .notYet: "more reports are needed"
-    default: meaning
-    }
-  }
 }

@@ -13,7 +13,8 @@ public enum InventoryReporter {
         let days = row.days.map { ", \($0.lowerBound) to \($0.upperBound)" } ?? ", no date"
         return "\(safe(row.version.description)): \(reports(row.reports))\(days)"
       }, &text)
-    section("Metrics", inventory.metrics.map(line), &text)
+    section("Metrics", metricLines(inventory.metrics), count: inventory.metrics.count, &text)
+    section("Published by App Store Connect", inventory.published.map(line), &text)
     section(
       "States",
       inventory.states.map { row in
@@ -51,6 +52,7 @@ public enum InventoryReporter {
           })
       ),
       ("metrics", .array(inventory.metrics.map(metric))),
+      ("published", .array(inventory.published.map(value))),
       (
         "states",
         .array(
@@ -85,22 +87,63 @@ public enum InventoryReporter {
     ]).text
   }
 
-  private static func section(_ title: String, _ lines: [String], _ text: inout String) {
+  private static func section(
+    _ title: String, _ lines: [String], count: Int? = nil, _ text: inout String
+  ) {
     guard !lines.isEmpty else { return }
-    text += (text.isEmpty ? "" : "\n") + "\(title) (\(NumberText.grouped(lines.count)))\n"
+    text += (text.isEmpty ? "" : "\n") + "\(title) (\(NumberText.grouped(count ?? lines.count)))\n"
     for line in lines { text += "  \(line)\n" }
+  }
+
+  /// A line a metric; the counters of one family that are all zero, in as many reports, share a line.
+  private static func metricLines(_ rows: [Inventory.MetricRow]) -> [String] {
+    func family(_ row: Inventory.MetricRow) -> String? {
+      let parts = row.name.split(separator: ".", maxSplits: 1)
+      return row.events == 0 && parts.count == 2 && parts[0].hasSuffix("_exits")
+        ? "\(parts[0]) \(row.reports)" : nil
+    }
+    var folded: [String: [Inventory.MetricRow]] = [:]
+    for row in rows { if let family = family(row) { folded[family, default: []].append(row) } }
+    return rows.compactMap { row in
+      guard let family = family(row), let members = folded[family], members.count > 1 else {
+        return line(row)
+      }
+      guard members.last?.name == row.name else { return nil }
+      let name = row.name.prefix { $0 != "." }
+      return "\(name): \(members.count) counters that are all zero, in \(reports(row.reports))"
+    }
   }
 
   private static func line(_ row: Inventory.MetricRow) -> String {
     let average =
       row.average.map { value in
-        let digits = NumberText.fixed(value, decimals: NumberText.decimals(for: value))
-        return ", average \(digits) \(PlainText.safe(row.unit, limit: 20))"
+        ", average \(PlainText.safe(ValueFormat(values: [value], unit: row.unit).text(value), limit: 60))"
       } ?? ""
     let domains = row.domains.map { "\(safe($0.domain)) (\(NumberText.grouped($0.states)))" }.joined(
       separator: ", ")
     return "\(safe(row.name)): \(reports(row.reports)), \(NumberText.grouped(row.events)) events\(average)"
       + (domains.isEmpty ? "" : "; states of \(domains)")
+  }
+
+  private static func line(_ row: Inventory.PublishedRow) -> String {
+    func number(_ value: Double) -> String {
+      NumberText.fixed(value, decimals: NumberText.decimals(for: value))
+    }
+    let margin = row.margin.map { " ± \(number($0))" } ?? ""
+    return "\(safe(row.place.metric.name)) \(statistic(row)) of \(safe(row.place.version)) on "
+      + "\(safe(row.place.device)): \(number(row.value))\(margin) \(PlainText.safe(row.unit, limit: 40))"
+  }
+
+  private static func value(_ row: Inventory.PublishedRow) -> JSONValue {
+    .object([
+      ("metric", .string(row.place.metric.name)), ("statistic", .string(statistic(row))),
+      ("version", .string(row.place.version)), ("device", .string(row.place.device)),
+      ("value", .number(row.value)), ("margin", .number(row.margin)), ("unit", .string(row.unit)),
+    ])
+  }
+
+  private static func statistic(_ row: Inventory.PublishedRow) -> String {
+    row.place.percentile.map { "p\($0)" } ?? "average"
   }
 
   private static func named(_ rows: [(name: String, reports: Int)]) -> [String] {

@@ -34,7 +34,9 @@ public enum JSONReporter {
   }
 
   /// The record that stands in an output before anything is decided, and after an error.
-  public static func errorRecord(_ message: String) -> String {
+  ///
+  /// - Parameter schema: The name of the form that the output has otherwise.
+  public static func errorRecord(_ message: String, schema: String = schema) -> String {
     JSONValue.object([
       ("schema", .string(schema)), ("verdict", .string("error")), ("message", .string(message)),
     ]).text

@@ -38,8 +38,10 @@ enum MarkdownText {
   static func code(_ text: String, limit: Int = 200) -> String {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
-    for scalar in visible(text, limit: limit) {
-      if scalar == previous, scalar == "#" || scalar == ":" { result.append(gap) }
+    for (index, scalar) in visible(text, limit: limit).enumerated() {
+      // A line of code may start with it, and two of these start a group of a runner's log.
+      let startsGroup = index == 1 && "+-~^".unicodeScalars.contains(scalar)
+      if scalar == previous, scalar == "#" || scalar == ":" || startsGroup { result.append(gap) }
       result.append(scalar == "`" ? "'" : scalar)
       previous = scalar
     }
@@ -47,7 +49,7 @@ enum MarkdownText {
   }
 
   /// The scalars that show, on one line and not more than `limit`.
-  private static func visible(_ text: String, limit: Int) -> [Unicode.Scalar] {
+  static func visible(_ text: String, limit: Int) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var isSpace = true
     for scalar in text.unicodeScalars {
@@ -87,7 +89,8 @@ enum MarkdownText {
     case "\\", "`", "*", "[", "]", "|", "~": true
     // Between letters it neither opens nor closes emphasis.
     case "_": !(isWord(previous) && isWord(next))
-    // The rest counts at the start of a line alone.
+    // The rest counts at the start of a line alone; GitLab takes '/close' there for an order.
+    case "/": index == 0
     case "#": index == 0 && (next == nil || next == " ")
     case "-", "+", "=": index == 0 && (next == nil || next == " " || next == scalar)
     case ".", ")":
@@ -106,19 +109,19 @@ enum MarkdownText {
     switch scalar {
     case "@": return true
     case "#": return next != " "
-    case "!", "%", "^", "~", "&", "$": return isWord(next) || next == "\""
+    case "!", "%", "^", "~", "&", "$": return next == "\"" || isWord(next) || next.properties.isAlphabetic
     case ":": return hasColons || next == "/"
     case "-": return isReference
     default: return false
     }
   }
 
-  /// Whether the hyphen there stands in `GH-123`.
+  /// Whether the hyphen there stands in `GH-123`, or in a reference to another tracker, such as `SHOP-12`.
   private static func isReference(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     guard scalars[index] == "-", index >= 2, index + 1 < scalars.count else { return false }
-    guard scalars[index - 2] == "G" || scalars[index - 2] == "g" else { return false }
-    guard scalars[index - 1] == "H" || scalars[index - 1] == "h" else { return false }
-    return ("0"..."9").contains(scalars[index + 1])
+    guard ("0"..."9").contains(scalars[index + 1]) else { return false }
+    let before = String(String.UnicodeScalarView(scalars[(index - 2)..<index]))
+    return before.lowercased() == "gh" || before.utf8.allSatisfy { (65...90).contains($0) }
   }
 
   /// Whether the full stop there follows `www`.
@@ -127,13 +130,20 @@ enum MarkdownText {
     return scalars[(index - 3)..<index].allSatisfy { $0 == "w" || $0 == "W" }
   }
 
-  /// The places at which runs of 40 or more hexadecimal digits, which sites link as commits, are broken.
+  /// The places at which runs of seven or more hexadecimal digits, which sites link as commits, are broken; numbers of
+  /// builds, without a letter, are left whole up to the length of a commit.
   private static func longHexRuns(_ scalars: [Unicode.Scalar]) -> Set<Int> {
     var result: Set<Int> = []
     var start = 0
     for index in 0...scalars.count {
       if index < scalars.count, isHex(scalars[index]) { continue }
-      if index - start >= 40 { result.formUnion(stride(from: start + 20, to: index, by: 20)) }
+      let run = scalars[start..<index]
+      let hasLetters = run.contains { !("0"..."9").contains($0) } && run.contains { ("0"..."9").contains($0) }
+      let isWhole =
+        !isWord(start > 0 ? scalars[start - 1] : nil) && !isWord(index < scalars.count ? scalars[index] : nil)
+      if run.count >= 40 || (run.count >= 7 && hasLetters && isWhole) {
+        result.formUnion(stride(from: start + 6, to: index, by: 6))
+      }
       start = index + 1
     }
     return result

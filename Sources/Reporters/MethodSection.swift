@@ -6,13 +6,41 @@ import Rules
 struct MethodSection {
   let verdict: Verdict
   let toolVersion: String
+  /// The decisions in the order of the page.
+  let texts: [DecisionText]
+
+  /// The line that stands for it while it is folded.
+  static let title = "How this was decided, and how to repeat it"
 
   private var settings: DecisionSettings { verdict.settings }
 
   /// The paragraphs.
   var markdown: String {
+    let items = items.map { "- " + $0.markdown }.joined(separator: "\n")
+    let command = "```text\n\(command)\n```"
+    let evidence = EvidenceTable(texts: texts)
+    return
+      (paragraphs.map(\.markdown) + [evidence.markdown, Self.repetition, items, command])
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// How it was decided.
+  var paragraphs: [Phrase] {
     let method = settings.method == .interval ? interval : pointEstimate
-    return [method.joined(separator: " "), mix, repetition].joined(separator: "\n\n")
+    return [method.joined(separator: " "), mix].map { Phrase(words: $0) }
+  }
+
+  /// What the items and the command are for.
+  static let repetition = "To repeat it:"
+
+  /// What a repetition must share.
+  var items: [Phrase] {
+    let (rules, reports) = (verdict.digests.rules.description, verdict.digests.reports.description)
+    return [
+      "release-gate \(toolVersion), evaluated for \(Phrase(words: verdict.evaluatedFor.description))",
+      "digest of the rules `\(Phrase(words: rules))`",
+      "digest of the reports used `\(Phrase(words: reports))`, in whatever order and files",
+    ]
   }
 
   private var confidence: String { NumberText.percent(settings.confidence) }
@@ -28,8 +56,8 @@ struct MethodSection {
       undecided otherwise, which holds.
       """,
       """
-      Shown are one-sided bounds, \(confidence) each: the true value lies under the upper one, and over the lower \
-      one, with that confidence each.
+      Beside a value stand its one-sided \(confidence) bounds: with \(confidence) confidence the true value is at \
+      most the upper one, and with \(confidence) confidence it is at least the lower one.
       """,
       "What counts is the report, a device on a day: launches or hangs of one report are not independent\(devices).",
       "A pass needs every rule and so no correction; a fail needs only one and is corrected for all that block (Holm).",
@@ -46,7 +74,7 @@ struct MethodSection {
         : ""
       return """
         The rollout is looked at every day over \(settings.horizonDays) days, so early looks ask for stronger evidence \
-        than the bounds shown (z of each decision above)\(settle).
+        than the bounds shown\(settle).
         """
     case .once:
       return
@@ -69,33 +97,28 @@ struct MethodSection {
   }
 
   private var mix: String {
-    guard !settings.adjustFor.isEmpty else {
+    guard !settings.adjustFor.isEmpty, settings.method == .interval else {
       return "Versions were compared as they are: no adjustment for devices, systems or regions."
     }
-    let names = settings.adjustFor.sorted().map(\.rawValue).joined(separator: ", ")
+    let mix = settings.mixWords
     return """
-      Versions were compared like with like: both weighted to the baseline's mix (\(names)), as early adopters are not \
-      like the rest. `max` and `min` judge the plain value.
+      Who updates first is not like the rest. So before versions were compared, both were weighted to the baseline's \
+      mix of \(mix), as if they had run on the same \(mix). `max` and `min` judge the value as measured.
       """
   }
 
-  private var repetition: String {
-    let tool: Phrase =
-      "- release-gate \(toolVersion), evaluated for \(Phrase(words: verdict.evaluatedFor.description))"
+  /// The command that repeats it; its words need no escaping in a code block.
+  var command: String {
     var command = "release-gate check --rules RULES --candidate \(Self.quoted(verdict.candidate))"
     if !verdict.baseline.isEmpty { command += " --baseline \(Self.quoted(verdict.baseline))" }
-    command += " --today \(verdict.evaluatedFor) PATH..."
-    return """
-      To repeat it, with the same other options:
-
-      \(tool.markdown)
-      - digest of the rules `\(verdict.digests.rules)`
-      - digest of the reports used `\(verdict.digests.reports)`, in whatever order and files
-
-      ```text
-      \(command)
-      ```
-      """
+    let window = verdict.window
+    for (option, day) in [
+      ("--since", window.since), ("--until", window.until), ("--released", window.released),
+      ("--today", verdict.evaluatedFor),
+    ] {
+      if let day { command += " \(option) \(day)" }
+    }
+    return command + " PATH..."
   }
 
   /// The text as a shell reads it as one word.

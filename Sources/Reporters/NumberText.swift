@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 #if canImport(Glibc)
   // Rounding a double calls the C library's mathematics in a debug build, which only an import links.
   import Glibc
@@ -10,7 +12,7 @@ enum NumberText {
 
   /// A whole number with commas between thousands.
   static func grouped(_ number: Int) -> String {
-    (number < 0 ? "−" : "") + grouped(digits: String(number.magnitude))
+    (number < 0 ? "−" : "") + DigitGroups.text(ofDigits: String(number.magnitude))
   }
 
   /// The number with this many decimals; a zero has no sign.
@@ -21,15 +23,23 @@ enum NumberText {
     }
     let digits = String(scaled)
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    let whole = grouped(digits: String(padded.dropLast(decimals)))
+    let whole = DigitGroups.text(ofDigits: String(padded.dropLast(decimals)))
     let text = decimals == 0 ? whole : whole + "." + padded.suffix(decimals)
     return value < 0 && scaled != 0 ? "−" + text : text
   }
 
-  /// The same with a plus sign where it is above zero, and `±0` where it rounds to nothing.
+  /// The number in as many decimals as it was written with: sums of doubles carry noise in their last digits.
+  static func exact(_ value: Double) -> String {
+    var decimals = 0
+    let noise = abs(value) * 1e-9
+    while decimals < mostDecimals, abs(value - value.rounded(to: decimals)) > noise { decimals += 1 }
+    return fixed(value, decimals: decimals)
+  }
+
+  /// The number with this many decimals and its sign; `±0` where it rounds to nothing.
   static func signed(_ value: Double, decimals: Int) -> String {
     let text = fixed(value, decimals: decimals)
-    if text.allSatisfy({ $0 == "0" || $0 == "." }) { return "±" + text }
+    if text.allSatisfy({ $0 == "0" || $0 == "." }) { return "±0" }
     return value > 0 ? "+" + text : text
   }
 
@@ -73,6 +83,13 @@ enum NumberText {
     return fixed(percent, decimals: decimals) + " %"
   }
 
+  /// A part of a whole in whole percent, that is none only where the part is; empty where there is no whole.
+  static func part(_ part: Int, of whole: Int) -> String {
+    guard whole > 0 else { return "" }
+    let share = Double(part) / Double(whole) * 100
+    return part > 0 && share < 0.5 ? " (under 1 %)" : " (\(fixed(share, decimals: 0)) %)"
+  }
+
   /// Beyond this, doubles hold no more.
   private static let mostDecimals = 15
 
@@ -82,15 +99,6 @@ enum NumberText {
     for _ in 0..<decimals { power *= 10 }
     let scaled = (abs(value) * power).rounded()
     return scaled < 9_007_199_254_740_992 ? UInt64(scaled) : nil
-  }
-
-  private static func grouped(digits: String) -> String {
-    var result = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { result += "," }
-      result.append(digit)
-    }
-    return result
   }
 }
 

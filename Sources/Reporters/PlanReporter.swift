@@ -71,20 +71,38 @@ public enum PlanReporter {
     let days = plan.reportDays.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
     let reports = "\(NumberText.grouped(plan.reports)) reports of the baseline\(days)."
     guard let share = plan.chance.share, let error = plan.chance.standardError else { return reports + "\n" }
-    return "**An unchanged release with as many reports passes all of these rules with a chance of "
-      + "\(percent(share))** (standard error \(NumberText.fixed(error * 100, decimals: 1)) points, from "
-      + "\(NumberText.grouped(plan.chance.releases)) releases played with the baseline's reports; "
-      + "\(NumberText.grouped(plan.chance.failed)) of them failed). \(reports)\n"
+    let when = plan.settings.looks == .daily ? " by the last day" : ""
+    let failed = plan.chance.failed == 0 ? "none" : NumberText.grouped(plan.chance.failed)
+    return
+      "**Of 100 releases without any change, \(ofHundred(share)) would pass all of these rules\(when)**, with as "
+      + "many reports each (standard error \(NumberText.fixed(error * 100, decimals: 1)), from "
+      + "\(NumberText.grouped(plan.chance.releases)) releases played with the baseline's reports; \(failed) of them "
+      + "failed). \(reports)\n"
+  }
+
+  /// A share as a number of a hundred, that is none or all only where it is so.
+  private static func ofHundred(_ share: Double) -> String {
+    let count = share * 100
+    if count > 0, count < 1 { return "fewer than 1" }
+    if count > 99, count < 100 { return "more than 99" }
+    return NumberText.fixed(count, decimals: 0)
   }
 
   private static func row(_ row: Plan.Row) -> [Phrase] {
+    let unit = ShownUnit(row.unit, largest: abs(row.value ?? row.tolerance ?? 0))
     func both(_ value: Double?, _ fraction: Double?) -> Phrase {
       guard let value else { return "–" }
-      return Phrase(words: digits(value)) + " \(row.unit)"
+      return Phrase(words: digits(value / unit.scale)) + " \(unit.name)"
         + Phrase(words: fraction.map { " (\(percent($0)))" } ?? "")
     }
-    let tolerated = row.tolerance.map { tolerance in
-      both(tolerance, nil) + (row.threshold.map { " (\($0))" } ?? "")
+    let tolerated = row.tolerance.map { tolerance -> Phrase in
+      let exact = NumberText.exact(tolerance / unit.scale)
+      let base = unit.name.split(separator: "/").first.map { " " + $0 } ?? ""
+      // A difference that is tolerated as written is said once, in the unit of its row.
+      if let written = row.threshold, written == exact || written == exact + base {
+        return "\(exact) \(unit.name)"
+      }
+      return both(tolerance, nil) + (row.threshold.map { " (\($0))" } ?? "")
     }
     return [
       title(row), both(row.value, nil), Phrase(words: NumberText.grouped(row.reports)),
@@ -107,10 +125,6 @@ public enum PlanReporter {
       + "come by the schedule, if its last day brings as many as a day of the baseline. Smallest change that fails: "
       + "in four of five releases with as many reports as the baseline has. Design effect: how much more the value "
       + "varies than it would if events were independent.\n"
-  }
-
-  private static func family(_ plan: Plan) -> String {
-    plan.family < 2 ? "" : "all \(NumberText.grouped(plan.family)) blocking decisions together, "
   }
 
   private static func title(_ row: Plan.Row) -> Phrase {

@@ -26,16 +26,31 @@ enum Standing: Int, CaseIterable {
   }
 
   /// A sign and a word, so that neither colour nor the sign alone carries the meaning.
-  var mark: String {
+  var mark: String { "\(sign) \(word)" }
+
+  /// The sign of it.
+  var sign: String {
     switch self {
-    case .failed: "⛔ fail"
-    case .held: "⏸️ hold"
-    case .broken: "⚠️ fail, does not block"
-    case .warned: "⚠️ warn"
-    case .undecided: "⏸️ hold, does not block"
-    case .waived: "🚧 waived"
-    case .observed: "👁️ observed"
-    case .passed: "✅ pass"
+    case .failed: "⛔"
+    case .held, .undecided: "⏸️"
+    case .broken, .warned: "⚠️"
+    case .waived: "🚧"
+    case .observed: "👁️"
+    case .passed: "✅"
+    }
+  }
+
+  /// The word of it.
+  var word: String {
+    switch self {
+    case .failed: "fail"
+    case .held: "hold"
+    case .broken: "fail, does not block"
+    case .warned: "warn"
+    case .undecided: "hold, does not block"
+    case .waived: "waived"
+    case .observed: "observed"
+    case .passed: "pass"
     }
   }
 

@@ -3,41 +3,57 @@ import Evaluation
 /// How the values of one decision are written: one unit and one number of decimals for all of them, enough that
 /// what differs from its limit also looks different from it.
 struct ValueFormat {
-  /// The unit as shown.
-  let unit: String
-  private let scale: Double
+  private let shown: ShownUnit
   private let decimals: Int
+  private let differenceDecimals: Int
+  private let isShare: Bool
+
+  /// The unit as shown.
+  var unit: String { shown.name }
 
   init(_ decision: Decision) {
     let values = [
       decision.candidate?.value, decision.baseline?.value, decision.adjusted?.candidate,
       decision.adjusted?.baseline,
     ].compactMap { $0 }
-    let pairs = decision.thresholds.flatMap { threshold in
+    var pairs: [(Double, Double)] = []
+    var differences: [(Double, Double)] = []
+    for threshold in decision.thresholds {
+      guard let comparison = Comparison(decision, threshold) else { continue }
       // Bounds of a proportion are shown in percent.
-      let comparison = Comparison(decision, threshold)
-      return (threshold.isProportion ? comparison?.valueAgainstLimit : comparison?.valuesAgainstLimit) ?? []
+      pairs += threshold.isProportion ? comparison.valueAgainstLimit : comparison.valuesAgainstLimit
+      if threshold.isRelation, !threshold.isProportion, let baseline = comparison.baseline {
+        differences += comparison.valuesAgainstLimit.map { ($0.0 - baseline, $0.1 - baseline) }
+      }
     }
-    self.init(values: values, pairs: pairs, unit: decision.unit)
+    let change = decision.change.map { [$0.absolute, $0.lower, $0.upper].compactMap { $0 } } ?? []
+    self.init(
+      values: values, pairs: pairs, changes: change, changePairs: differences, unit: decision.unit)
   }
 
-  init(values: [Double], pairs: [(Double, Double)], unit: String) {
-    let largest = (values + pairs.map(\.1)).filter(\.isFinite).map(abs).max() ?? 0
-    let isLong = largest >= 10_000 && (unit == "ms" || unit.hasPrefix("ms/"))
-    let scale = isLong ? 1_000.0 : 1
-    self.unit = isLong ? String(unit.dropFirst()) : unit
-    self.scale = scale
+  init(
+    values: [Double], pairs: [(Double, Double)] = [], changes: [Double] = [],
+    changePairs: [(Double, Double)] = [], unit: String
+  ) {
+    func most(_ values: [Double]) -> Double { values.filter(\.isFinite).map(abs).max() ?? 0 }
+    let ofValues = most(values)
+    // Without a value, or with none but zeros, the limits say of what size they are.
+    let largest = ofValues > 0 ? ofValues : most(pairs.map(\.1))
+    shown = ShownUnit(unit, largest: largest)
+    isShare = unit == "%"
+    let scale = shown.scale
+    func usual(_ value: Double) -> Int {
+      unit == "%" ? NumberText.decimals(forPercent: value) : NumberText.decimals(for: value / scale)
+    }
     // The smallest value keeps at least one digit that is not zero.
     let smallest = values.map(abs).filter { $0 > 0 && $0.isFinite }.min() ?? 0
-    let wanted = max(
-      unit == "%" ? NumberText.decimals(forPercent: largest) : NumberText.decimals(for: largest / scale),
-      min(6, NumberText.decimals(for: smallest / scale) - 1)
-    )
-    let plain = values.allSatisfy { $0 == $0.rounded() } && unit.isEmpty ? 0 : wanted
+    let wanted = max(usual(largest), min(6, NumberText.decimals(for: smallest / scale) - 1))
+    let isWhole = unit.isEmpty && values.allSatisfy { $0 == $0.rounded() }
     decimals = NumberText.decimals(
-      from: plain,
-      distinguishing: pairs.map { ($0.0 / scale, $0.1 / scale) }
-    )
+      from: isWhole ? 0 : wanted, distinguishing: pairs.map { ($0.0 / scale, $0.1 / scale) })
+    differenceDecimals = NumberText.decimals(
+      from: isWhole ? 0 : usual(most(changes)),
+      distinguishing: changePairs.map { ($0.0 / scale, $0.1 / scale) })
   }
 
   /// The value with its unit.
@@ -46,15 +62,34 @@ struct ValueFormat {
     return bare(value) + suffix
   }
 
-  /// The value without its unit.
-  func bare(_ value: Double) -> String { NumberText.fixed(value / scale, decimals: decimals) }
+  /// The value with its unit, in as many digits as tell it from another.
+  func text(_ value: Double?, unlike other: Double?) -> String {
+    guard let value, let other else { return text(value) }
+    let pair = (value / shown.scale, other / shown.scale)
+    let decimals = NumberText.decimals(from: decimals, distinguishing: [pair])
+    return NumberText.fixed(pair.0, decimals: decimals) + suffix
+  }
+
+  /// The value without its unit; nothing at all is a plain zero.
+  func bare(_ value: Double) -> String {
+    value == 0 ? "0" : NumberText.fixed(value / shown.scale, decimals: decimals)
+  }
+
+  /// A limit or tolerance in the unit of the values, in all of its digits.
+  func exactly(_ value: Double) -> String { NumberText.exact(value / shown.scale) + suffix }
 
   /// A difference with its sign and unit; shares differ by points.
-  func difference(_ value: Double) -> String { bareDifference(value) + (unit == "%" ? " points" : suffix) }
+  ///
+  /// - Parameter other: A difference that it must not look equal to unless it is.
+  func difference(_ value: Double, unlike other: Double? = nil) -> String {
+    let pairs = other.map { [(value / shown.scale, $0 / shown.scale)] } ?? []
+    let decimals = NumberText.decimals(from: differenceDecimals, distinguishing: pairs)
+    return NumberText.signed(value / shown.scale, decimals: decimals) + (isShare ? " points" : suffix)
+  }
 
   /// A difference with its sign.
   func bareDifference(_ value: Double) -> String {
-    NumberText.signed(value / scale, decimals: decimals)
+    NumberText.signed(value / shown.scale, decimals: differenceDecimals)
   }
 
   private var suffix: String { unit.isEmpty ? "" : " " + unit }

@@ -1,9 +1,11 @@
 /// Text from outside made fit for a terminal and for a runner's log.
 public enum PlainText {
   /// The text on one line, without control or direction characters, and without the marks by which a CI runner
-  /// takes a line of output for a command (`::` at its start, `##[` and `##vso[` anywhere).
+  /// takes a line of output for a command (`::` at its start, `##[` and `##vso[` anywhere, `+++ ` and the like at its
+  /// start).
   public static func safe(_ text: String, limit: Int = 400) -> String {
     var result = String.UnicodeScalarView()
+    let startsGroup = ["--- ", "+++ ", "~~~ ", "^^^ "].contains { text.hasPrefix($0) }
     for (index, scalar) in text.unicodeScalars.enumerated() {
       guard index < limit else {
         result.append("…")
@@ -11,7 +13,9 @@ public enum PlainText {
       }
       let shown: Unicode.Scalar = isHidden(scalar) ? "\u{FFFD}" : scalar
       // Two marks in a row are what runners look for: each pair is parted by a space without width.
-      if shown == result.last, shown == ":" || shown == "#" { result.append("\u{200B}") }
+      if shown == result.last, shown == ":" || shown == "#" || (startsGroup && index == 1) {
+        result.append("\u{200B}")
+      }
       result.append(shown)
     }
     return String(result)

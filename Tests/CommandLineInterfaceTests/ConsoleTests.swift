@@ -59,7 +59,7 @@ struct ConsoleTests {
 
   @Test(arguments: [
     (0, 100, 0, 0.0, "0 bytes of 100 bytes (0 %), 0 reports"),
-    (1, nil, 1, 1.0, "1 bytes, 1 report, 1 bytes/s"),
+    (1, 0, 1, 1.0, "1 bytes, 1 report, 1 bytes/s"),
     (
       1_200_000_000, 3_400_000_000, 120_345, 2.0,
       "1.2 GB of 3.4 GB (35 %), 120,345 reports, 600.0 MB/s, 4 s left"
@@ -69,7 +69,7 @@ struct ConsoleTests {
   ])
   func `the progress line tells bytes, reports, rate and time left`(
     bytes: Int,
-    total: Int?,
+    total: Int,
     reports: Int,
     seconds: Double,
     line: String
@@ -80,8 +80,8 @@ struct ConsoleTests {
   @Test func `the progress line is drawn while the work runs and cleared at its end`() throws {
     let descriptor = try FileDescriptor.open(folder["line"], O_WRONLY | O_CREAT)
     let progress = Progress()
-    let result = ProgressLine.show(progress, totalBytes: 20, on: descriptor) {
-      progress.update(bytes: 10, reports: 3)
+    let result = ProgressLine.show(progress, on: descriptor) {
+      progress.update(bytes: 10, of: 20, reports: 3)
       for _ in 0..<200 where (folder.text(of: "line") ?? "").isEmpty { usleep(20_000) }
       return 7
     }

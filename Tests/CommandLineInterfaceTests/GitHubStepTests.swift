@@ -124,7 +124,7 @@ struct GitHubStepTests {
           GitHub's runner sets it in each step; leave '--github' out elsewhere
 
         """)
-    #expect(folder.text(of: "a.json")?.contains(#""verdict":"error""#) == true)
+    #expect(folder.text(of: "a.json")?.contains(#""verdict": "error""#) == true)
     if outputs == "outputs" { #expect(verdicts() == ["verdict=error"]) }
   }
 
@@ -134,12 +134,12 @@ struct GitHubStepTests {
     var run = try check("--json", "FOLDER/a.json", summary: path)
     #expect(run.code == 74)
     #expect(verdicts() == ["verdict=error"])
-    #expect(folder.text(of: "a.json")?.contains(#""verdict":"error""#) == true)
+    #expect(folder.text(of: "a.json")?.contains(#""verdict": "error""#) == true)
     run = try check("--json", "FOLDER/a.json", outputs: path)
     #expect(run.code == 74)
     #expect(folder.text(of: "summary")?.contains("pass") == false)
     #expect(folder.text(of: "summary")?.contains("verdict: error") == true)
-    #expect(folder.text(of: "a.json")?.contains(#""verdict":"error""#) == true)
+    #expect(folder.text(of: "a.json")?.contains(#""verdict": "error""#) == true)
   }
 
   @Test func aSummaryThatTheRunnerWouldDropIsAnError() throws {

@@ -33,7 +33,7 @@ struct OutputTests {
   }
 
   static func json(_ message: String) -> String {
-    #"{"schema":"release-gate/verdict/1","verdict":"error","message":"\#(message)"}"# + "\n"
+    #"{"schema": "release-gate/verdict/1", "verdict": "error", "message": "\#(message)"}"# + "\n"
   }
 
   static func markdown(_ message: String) -> String {
@@ -119,7 +119,7 @@ struct OutputTests {
     #expect(run.error.hasPrefix("error: cannot write '\(path)': "))
     #expect(run.error.split(separator: "\n").count == 1)
     #expect(
-      folder.text(of: "a.json")?.contains(#""verdict":"error","message":"error: cannot write '"#) == true
+      folder.text(of: "a.json")?.contains(#""verdict": "error", "message": "error: cannot write '"#) == true
     )
     #expect(!run.output.contains("pass"))
     #expect(try folder.names() == ["a.json", "in.json", "r.yml", "sub"])

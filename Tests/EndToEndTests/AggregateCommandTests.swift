@@ -71,7 +71,7 @@ struct AggregateCommandTests {
       #expect(run.code == code, "\(run.page)")
       #expect(
         try bench.text(of: "b.agg").hasPrefix(
-          "{\"schema\":\"release-gate/aggregate/1\",\"verdict\":\"error\""))
+          "{\"schema\": \"release-gate/aggregate/1\", \"verdict\": \"error\""))
     }
     try expect(66, try run("-o", "b.agg", "absent.jsonl"))
     try bench.folder.write("rules: []\n", to: "wrong.yml")

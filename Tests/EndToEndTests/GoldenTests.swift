@@ -32,6 +32,7 @@ struct GoldenTests {
     Case("validate-quote", "validate \(fixtures)/validate-quote/rules.yml"),
     Case("validate-ready", "validate Rules/staged-rollout.yml Rules/per-screen.yml"),
     Case("inspect", "inspect \(rollout)"),
+    Case("init", "init --today 2026-11-18 --baseline 8.1.0 \(rollout)"),
     Case("inspect-json", "inspect --json - \(rollout)"),
     Case("explain", "explain --rules \(fixtures)/explain/rules.yml hang-by-screen search"),
     Case("explain-json", "explain --rules \(fixtures)/explain/rules.yml --json - hang-by-screen search"),
@@ -64,8 +65,8 @@ struct GoldenTests {
       .filter { !$0.hasPrefix("   ") }.compactMap { $0.split(separator: " ").first.map(String.init) }
     #expect(commands.contains("check"))
     let tested = Set(Self.cases.compactMap(\.arguments.first))
-    // Those that write starter files, plans and aggregates have suites of their own.
-    let elsewhere: Set = ["init", "plan", "calibrate", "aggregate"]
+    // Those that write starter files, plans, aggregates, completions and the manual page have suites of their own.
+    let elsewhere: Set = ["init", "plan", "calibrate", "aggregate", "completions", "man"]
     #expect(Set(commands).subtracting(tested).isSubset(of: elsewhere))
   }
 }

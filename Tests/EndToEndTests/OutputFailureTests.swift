@@ -19,7 +19,7 @@ struct OutputFailureTests {
       let run = try gate.check("--report", path, "--json", "verdict.json")
       #expect(run.code == 74, "\(run.page)")
       #expect(run.error.contains("cannot write '\(path)'"), "\(run.error)")
-      #expect(gate.folder.text(of: "verdict.json")?.contains("\"verdict\":\"error\"") == true)
+      #expect(gate.folder.text(of: "verdict.json")?.contains("\"verdict\": \"error\"") == true)
     }
   }
 
@@ -46,7 +46,7 @@ struct OutputFailureTests {
       """
     try Shell.run(script, in: gate.folder.path)
     #expect(gate.folder.text(of: "code") == "74\n")
-    #expect(gate.folder.text(of: "verdict.json")?.contains("\"verdict\":\"error\"") == true)
+    #expect(gate.folder.text(of: "verdict.json")?.contains("\"verdict\": \"error\"") == true)
   }
 
   /// Each error, and the arguments that lead to it; what is beside the rules and reports is set up by the test.
@@ -70,7 +70,7 @@ struct OutputFailureTests {
     let run = try ReleaseGateExecutable.run(all, in: gate.folder.path)
     #expect(run.code == code, "\(run.page)")
     #expect(gate.folder.text(of: "report.md")?.hasPrefix("**verdict: error**") == true)
-    #expect(gate.folder.text(of: "verdict.json")?.contains("\"verdict\":\"error\"") == true)
+    #expect(gate.folder.text(of: "verdict.json")?.contains("\"verdict\": \"error\"") == true)
     // The link is still one.
     #expect(
       (try? FileManager.default.destinationOfSymbolicLink(atPath: gate.folder["linked.md"])) == "report.md")

@@ -109,7 +109,7 @@ struct RuleMistakeTests {
     #expect(run.code == 78, "\(run.page)")
     for text in one.says { #expect(run.error.contains(text), "\(run.error)") }
     #expect(gate.folder.text(of: "report.md")?.hasPrefix("**verdict: error**") == true)
-    #expect(gate.folder.text(of: "verdict.json")?.contains("\"verdict\":\"error\"") == true)
+    #expect(gate.folder.text(of: "verdict.json")?.contains("\"verdict\": \"error\"") == true)
     let validation = try ReleaseGateExecutable.run(["validate", "rules.yml"], in: gate.folder.path)
     #expect(validation.code == 78)
     #expect(validation.error == run.error)

@@ -74,7 +74,7 @@ struct UnreadableInputTests {
     #expect(run.code == 65, "\(run.page)")
     #expect(run.error.contains(one.says), "\(run.error)")
     #expect(run.error.contains("input"), "\(run.error)")
-    #expect(gate.folder.text(of: "verdict.json")?.contains("\"verdict\":\"error\"") == true)
+    #expect(gate.folder.text(of: "verdict.json")?.contains("\"verdict\": \"error\"") == true)
     #expect(run.output.isEmpty || run.output.hasPrefix("**verdict: error**"), "\(run.output)")
     let inspection = try ReleaseGateExecutable.run(["inspect", "reports", "input"], in: gate.folder.path)
     #expect(inspection.code == 65)

@@ -272,3 +272,37 @@ struct VerdictTests {
     #expect(try gate(Self.fails, reports).check("--since", "2026-11-19", "--until", "2026-11-18").code == 64)
   }
 }
+
+/// What stands on the two streams beside the files.
+struct VerdictInTheLogTests {
+  private func gate() throws -> Gate {
+    let gate = try Gate(
+      "  - {id: feed, metric: feed_load, max: 300 ms}", more: "metrics: {feed_load: {unit: ms}}")
+    try gate.write(
+      #"{"metric":"feed_load","unit":"ms","version":"2.0","value":250,"day":"2026-11-19"}"# + "\n"
+        + #"{"metric":"feed_load","unit":"ms","version":"1.0","value":250,"day":"2026-11-01"}"# + "\n",
+      to: "reports/a.jsonl")
+    return gate
+  }
+
+  @Test("where all goes to files, the log says the verdict in two lines")
+  func logSaysTheVerdict() throws {
+    let gate = try gate()
+    let run = try gate.check("--report", "r.md", "--json", "v.json")
+    #expect(run.code == 0 && run.output.isEmpty, "\(run)")
+    let lines = run.error.split(separator: "\n")
+    #expect(lines.count == 2 && lines.first == "✅ pass · 2.0 against 1.0 · may go to 100 %", "\(run.error)")
+    #expect(try gate.check("--report", "r.md", "--quiet").error == "")
+  }
+
+  @Test("where one goes to standard output, it stands there alone")
+  func jsonStandsAlone() throws {
+    let gate = try gate()
+    let run = try gate.check("--report", "r.md", "--json", "-")
+    #expect(run.error == "")
+    let verdict = try JSONDecoder().decode(VerdictFile.self, from: Data(run.output.utf8))
+    #expect(verdict.verdict == "pass")
+    #expect(try gate.check("--json", "-").output == run.output)
+    #expect(try gate.check().error == "")
+  }
+}

@@ -55,6 +55,24 @@ struct IntervalTests {
     #expect(abs(try #require(change.lower) - (mine.ratio - theirs.ratio - reach)) < 1e-6)
   }
 
+  /// How far the change lies within its tolerance, in its standard errors, by the textbook; the program takes the
+  /// variance at the tolerated value, which differs by some per cent near it and by more far away.
+  @Test(arguments: [(UInt64(1), 1.0), (2, 1.05), (3, 1.3), (4, 1.15)])
+  func theEvidenceIsTheDistanceFromTheLimitInStandardErrors(seed: UInt64, factor: Double) throws {
+    let rollout = rollout(400, factor: factor, seed: seed)
+    let decision = try #require(try rollout.verdict(.plain(.hangs())).decisions.first)
+    let mine = textbook(rollout, Rollout.candidate) { (Double($0.sum) / 1e6, Double($0.count)) }
+    let theirs = textbook(rollout, Rollout.baseline) { (Double($0.sum) / 1e6, Double($0.count)) }
+    let error = (mine.variance + 1.21 * theirs.variance).squareRoot()
+    let expected = (1.1 * theirs.ratio - mine.ratio) / error
+    let procedure = try #require(decision.procedure)
+    let (pass, fail) = (try #require(procedure.zReachedPass), try #require(procedure.zReachedFail))
+    #expect(abs(pass - expected) < 0.06 * abs(expected) + 0.05, "\(pass) \(expected)")
+    #expect(abs(fail + expected) < 0.06 * abs(expected) + 0.05, "\(fail) \(-expected)")
+    #expect((decision.outcome == .pass) == (pass >= procedure.zPass))
+    #expect((decision.outcome == .fail) == (fail >= procedure.zFail))
+  }
+
   /// A value of zero has no variance of its own, and cannot be scaled to the tolerated value.
   @Test func anAverageOfZeroIsBetterThanAnyOther() throws {
     var rollout = rollout(400, factor: 1, seed: 6)

@@ -8,6 +8,7 @@ struct TotalsTests {
     measures: [
       hangs: [Measure(hangs, .average), Measure(hangs, .shareOver(500)), Measure(hangs, .totalPerHour)]
     ],
+    histogramsByStratum: [hangs],
     keepsGroups: true
   )
 
@@ -68,6 +69,24 @@ struct TotalsTests {
       )
     }
     #expect(try description(of: merged) == whole)
+  }
+
+  /// "é" as one scalar or as two is one text; the bytes that are shown must not depend on which came first.
+  @Test func stateOfTwoUnicodeFormsIsOneAndShownInOneWay() throws {
+    let labels = ["caf\u{E9}", "cafe\u{301}"]
+    for order in [[0, 1], [1, 0]] {
+      var totals = Totals(plan: Self.plan)
+      for form in order {
+        var report = report(4)
+        report.measurements[0].state = StateKey(domain: "screens", label: labels[form])
+        try totals.add(report)
+      }
+      let side = try totals.side { _, _ in true }
+      let states = side.states(of: Measure(Self.hangs, .average))
+      #expect(states.map { Array($0.label.utf8) } == [Array(labels[1].utf8)])
+      let subject = SideTotals.Subject(Measure(Self.hangs, .average), states.first)
+      #expect(try side.moments(subject)?.reports == 2)
+    }
   }
 
   @Test func sumsAreThoseOfTheReports() throws {

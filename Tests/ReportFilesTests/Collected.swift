@@ -11,6 +11,7 @@ struct Collected {
     var column: Int
     var kind: Document.Kind
     var text: String
+    var part: DocumentBorders.Part?
 
     static func < (one: Self, other: Self) -> Bool { (one.path, one.offset) < (other.path, other.offset) }
   }
@@ -28,12 +29,16 @@ struct Collected {
     goesOn: Bool = false,
     block: Int = 1 << 20,
     limit: Int = 1 << 30,
+    whole: Int = 1 << 30,
+    read: Int = 256 << 10,
     refused: String? = nil
   ) {
     var reading = DocumentReading(jobs: jobs, goesOnAfterErrors: goesOn)
-    reading.limits = DocumentStream.Limits(block: block, document: limit)
+    reading.limits = DocumentStream.Limits(read: read, block: block, whole: whole, document: limit)
     outcome = reading.read(files, makeState: { [Entry]() }) { (entries, document, bytes) throws(Diagnostic) in
       let text = unsafe bytes.withUnsafeBytes { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
+      // As a parser does, which the borders of lines are left to.
+      guard document.kind != .json || Self.isOneDocument(bytes) else { throw Diagnostic(.error, "not one document") }
       if let refused, text.contains(refused) { throw Diagnostic(.error, "refused", at: document.location) }
       entries.append(
         Entry(
@@ -42,10 +47,21 @@ struct Collected {
           line: document.line,
           column: document.column,
           kind: document.kind,
-          text: text
+          text: text,
+          part: document.part
         )
       )
     }
     entries = outcome.states.flatMap { $0 }.sorted()
+  }
+
+  private static func isOneDocument(_ bytes: RawSpan) -> Bool {
+    var borders = DocumentBorders()
+    var found: [DocumentBorders.Found] = []
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe borders.scan(bytes, into: &found)
+      unsafe borders.finish(bytes, into: &found)
+    }
+    return found.count == 1
   }
 }

@@ -30,16 +30,37 @@ struct DigestSetTests {
     var expected: Set<Digest> = []
     for _ in 0..<60_000 {
       let digest = digest(spread, &random)
-      #expect(digests.insert(high: digest.high, low: digest.low) == expected.insert(digest).inserted)
+      let isNew = expected.insert(digest).inserted
+      #expect(digests.insert(high: digest.high, low: digest.low) == (isNew ? .new : .known))
     }
     #expect(digests.count == expected.count)
   }
 
   @Test func holdsZero() {
     let digests = DigestSet()
-    let results = (0..<3).map { _ in digests.insert(high: 0, low: 0) }
-    #expect(results == [true, false, false])
+    let results = [0, 0, 1].map { digests.insert(high: 0, low: 0, check: $0) }
+    #expect(results == [.new, .known, .contested])
     #expect(digests.count == 1)
+  }
+
+  /// Of several checks under one digest some insertion is contested in every order; which one depends on the order.
+  @Test(arguments: Spread.allCases)
+  func aDigestOfTwoChecksIsContestedInAnyOrder(_ spread: Spread) {
+    var random = SeededGenerator(seed: 13)
+    var members: [(digest: Digest, check: UInt32)] = []
+    for _ in 0..<5_000 { members.append((digest(spread, &random), UInt32(random.next() % 3))) }
+    let checks = Dictionary(grouping: members, by: \.digest).mapValues { Set($0.map(\.check)) }
+    let expected = Set(checks.filter { $0.value.count > 1 }.keys)
+    for _ in 0..<3 {
+      members.shuffle(using: &random)
+      let digests = DigestSet()
+      var contested: Set<Digest> = []
+      for (digest, check) in members
+      where digests.insert(high: digest.high, low: digest.low, check: check) == .contested {
+        contested.insert(digest)
+      }
+      #expect(contested == expected)
+    }
   }
 
   @Test func takesAtMost24BytesAMember() {
@@ -57,7 +78,8 @@ struct DigestSetTests {
     let running = Monitor(4)
     let body: @Sendable () -> Void = {
       var random = SeededGenerator(seed: 5)
-      for _ in 0..<20_000 where digests.insert(high: random.next() << 50, low: random.next() % 9_000) {
+      for _ in 0..<20_000 where digests.insert(high: random.next() << 50, low: random.next() % 9_000) == .new
+      {
         new.add(1, ordering: .relaxed)
       }
       running.change { $0 -= 1 }

@@ -55,6 +55,21 @@ struct DocumentReadingTests {
     #expect(result.entries.map(\.line) == [400_001, 800_001])
   }
 
+  /// One worker inflates a stream, or reads a pipe, while another uses what was read of it before.
+  @Test(arguments: [true, false])
+  func aFileIsReadOnWhileABlockOfItIsUsed(isGzip: Bool) throws {
+    let text = String(repeating: "{\"a\":1}\n", count: 200_000)
+    try folder.write("a", isGzip ? Gzip.member(text) : Array(text.utf8))
+    let running = Monitor(0)
+    let reading = DocumentReading(jobs: 2)
+    let outcome = reading.read(try files(), makeState: { false }) { hasMet, _, _ in
+      guard !hasMet else { return }
+      running.change { $0 += 1 }
+      hasMet = running.wait(milliseconds: 10_000) { $0 == 2 }
+    }
+    #expect(outcome.states == [true, true])
+  }
+
   @Test func readsADocumentLongerThanABlock() throws {
     let long = "[" + String(repeating: "1234567,", count: 300_000) + "1]"
     try folder.write("a", "{}" + long + "{}")

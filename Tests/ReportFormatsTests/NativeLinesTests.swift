@@ -132,7 +132,6 @@ struct DocumentReaderTests {
       ("{}", "JSON of no known format: an object without keys"), ("null", "JSON of no known format: null"),
       ("5", "JSON of no known format: a bare value"),
       ("[[]]", "JSON of no known format: an array in an array"),
-      (#"{"version":"1.0.0","productData":[]}"#, "App Store Connect metrics are not read yet"),
       (#"{"errors":["Forbidden"]}"#, "the error answer of a service, no reports: 'Forbidden'"),
       (
         #"{"data":{"buckets":[{"by":{},"computes":{"c0":1}}]}}"#,

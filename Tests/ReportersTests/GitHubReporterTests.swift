@@ -73,7 +73,8 @@ struct GitHubReporterTests {
     #expect(error.properties["title"] == "⛔ fail: hang-by-screen · search")
     // 129 / 418 = 0.309, by hand.
     #expect(
-      error.message.hasPrefix("Hang time on “search” is 31 % higher than in 8.1.0; 10 % is tolerated. 547 ms")
+      error.message.hasPrefix(
+        "Hang time on screen “search” is 31 % higher than in 8.1.0; 10 % is tolerated. 547 ms")
     )
     #expect(found[1].message.contains("About 900 more reports of 8.2.0 on 'chat' would decide it."))
   }

@@ -15,6 +15,16 @@ let hostileTexts = [
   "line\nbreak", "line\r\n\r\n# new", "a\u{202E}b", "a\u{200B}b", "a\u{0}b\u{1B}[31m",
   "0123456789abcdef0123456789abcdef01234567",
   "\u{2028}::stop", "\\", "\\\\", "mailto:me@evil.example", "xmpp:me@evil.example", "ftp://evil.example",
+  "/close", "/label ~bug", "~bug", "~étiquette", "~\"two words\"", "%milestone", "%\"Sprint 1\"", "!12",
+  "group/app!12",
+  "$12", "&12", "^alert#12", "*iteration:1", "SHOP-12", "gh-12", "org/repo@0a1b2c3", "9ba12248",
+  "##teamcity[buildStop]",
+  "##vso[task.setvariable variable=x]y", "##[set-output name=verdict]pass", "::set-output name=verdict::pass",
+  "::stop-commands::x", "  ::error::indented", "section_start:0:x\r\u{1B}[0Kx", "[!NOTE]", "- [ ] task",
+  "+++ group",
+  "<iframe src=//evil.example>", "<a href=x>x</a>", "<svg onload=alert(1)>", "&#60;script&#62;",
+  "https:evil.example",
+  "HTTPS://EVIL.EXAMPLE", "WWW.evil.example", "a@b.example", ":+1:", "\u{FF0E}\u{FF20}", "e\u{301}", "日本語|x",
 ]
 
 struct MarkdownTextTests {
@@ -41,7 +51,10 @@ struct MarkdownTextTests {
     let escaped = MarkdownText.escaped(text)
     #expect(!escaped.contains { "\n\r<>\u{202E}\u{0}\u{1B}\u{2028}".contains($0) })
     for pattern in [
-      "::", "##", "(^|[^&])#[0-9]", "@[a-z]", "://", "www\\.", "!\\[", "GH-[0-9]", "[0-9a-f]{40}", ":[a-z]+:",
+      "::", "##", "(^|[^&])#[0-9]", "@[A-Za-z0-9]", "://", "(?i)www\\.", "!\\[", "(GH|gh|[A-Z]{2,})-[0-9]",
+      "[0-9a-f]{40}", "\\b(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{7,}\\b", ":[a-z+0-9]+:", "^/",
+      "~[A-Za-z0-9\"é]",
+      "[%!^][A-Za-z0-9\"]", "(^|[^&])\\$", "\u{1B}",
     ] {
       #expect(try escaped.firstMatch(of: Regex(pattern)) == nil, "\(pattern) in \(escaped)")
     }
@@ -102,7 +115,8 @@ enum CommonMark {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: parser)
     process.arguments = [
-      "--unsafe", "-e", "table", "-e", "autolink", "-e", "strikethrough", "-e", "footnotes",
+      "--unsafe", "-e", "table", "-e", "autolink", "-e", "strikethrough", "-e", "tagfilter", "-e", "tasklist",
+      "-e", "footnotes",
     ]
     let (input, output) = (Pipe(), Pipe())
     process.standardInput = input

@@ -22,7 +22,7 @@ struct NumberTextTests {
     #expect(NumberText.fixed(value, decimals: decimals) == expected)
   }
 
-  @Test(arguments: [(31.2, 0, "+31"), (-1.2, 1, "−1.2"), (0.3, 0, "±0"), (-0.3, 0, "±0"), (0, 1, "±0.0")])
+  @Test(arguments: [(31.2, 0, "+31"), (-1.2, 1, "−1.2"), (0.3, 0, "±0"), (-0.3, 0, "±0"), (0, 1, "±0")])
   func signs(value: Double, decimals: Int, expected: String) {
     #expect(NumberText.signed(value, decimals: decimals) == expected)
   }

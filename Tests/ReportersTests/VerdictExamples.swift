@@ -284,3 +284,35 @@ extension VerdictExamples {
     return verdict
   }
 }
+
+extension VerdictExamples {
+  /// A verdict in which every text from outside is this one.
+  static func hostile(_ text: String) -> Verdict {
+    var verdict = busy
+    for index in verdict.decisions.indices {
+      var decision = verdict.decisions[index]
+      decision.rule = text
+      decision.metric = text
+      decision.statistic = text
+      decision.state = StateKey(domain: text, label: text)
+      decision.unit = text
+      decision.settles = decision.settles.map { _ in text }
+      for row in decision.devices.indices { decision.devices[row].device = text }
+      for place in decision.thresholds.indices { decision.thresholds[place].asWritten = text }
+      decision.distribution?.unit = text
+      decision.waiver?.waiver.reason = text
+      decision.waiver?.waiver.owner = text
+      verdict.decisions[index] = decision
+    }
+    verdict.name = text
+    verdict.candidate = text
+    verdict.baseline = text
+    verdict.data.candidate.versions = [(AppVersion(version: text, build: text), 10)]
+    verdict.data.baseline.versions = [(AppVersion(version: text, build: text), 10)]
+    verdict.data.candidate.devices = [(text, 10)]
+    verdict.data.baseline.devices = [(text, 10)]
+    verdict.data.otherVersions = [(AppVersion(version: text, build: text), 10)]
+    verdict.notes = [.init(id: text, text: text)]
+    return verdict
+  }
+}

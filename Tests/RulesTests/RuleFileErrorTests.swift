@@ -187,6 +187,43 @@ struct RuleFileErrorTests {
   }
 }
 
+struct UnitsBesideOtherMistakesTests {
+  private func lines(_ rule: String) -> [String] {
+    read("version: 1\n\(plainDecision)rules:\n  - {id: a, \(rule)}\nmetrics: {feed: {unit: pages}}\n").lines
+  }
+
+  /// The unit is that of the metric that was probably meant, since the next run would say so anyway.
+  @Test func unitsAreCheckedWhenTheMetricIsMisspelt() {
+    #expect(
+      lines("metric: hang_tme, max: 5 MB") == [
+        "4:21 error: unknown metric 'hang_tme'",
+        "4:36 error: max '5 MB' has the unit 'MB', which does not fit",
+      ])
+    #expect(
+      lines("metric: hang_tme, statistic: share over 2 pages, max: 3 %") == [
+        "4:21 error: unknown metric 'hang_tme'",
+        "4:42 error: share over '2 pages' has the unit 'pages', which does not fit",
+      ])
+    #expect(
+      lines("metric: signpost, category: c, max: 5 MB") == [
+        "4:21 error: 'metric: signpost' needs 'name'",
+        "4:49 error: max '5 MB' has the unit 'MB', which does not fit",
+      ])
+  }
+
+  /// `2 MB`, `pages` and a bare number may all be right for a metric that nothing is near to; `parsec` is nothing.
+  @Test(arguments: [("5 parsec", true), ("2 MB", false), ("3 pages", false), ("4", false), ("1 s", false)])
+  func unknownUnitsAreSaidBesideAnUnknownMetric(limit: String, isWrong: Bool) {
+    let found = lines("metric: something_else, max: \(limit)")
+    #expect(found.first == "4:21 error: unknown metric 'something_else'")
+    #expect(found.count == (isWrong ? 2 : 1), "\(found)")
+  }
+
+  @Test func unknownUnitsAreSaidBesideAnUnknownStatistic() {
+    #expect(lines("metric: hang_time, statistic: averge, max: 5 furlong").count == 2)
+  }
+}
+
 struct WaiverMetricAndLogErrorTests {
   private static let rule = "  - {id: a, metric: hang_time, max: 1 s}\n"
 

@@ -4,7 +4,7 @@ import SourceDiagnostics
 import Testing
 
 struct ShippedRulesTests {
-  @Test(arguments: ["datadog-logs", "per-screen", "signposts", "staged-rollout"])
+  @Test(arguments: ["app-store-connect", "datadog-logs", "per-screen", "signposts", "staged-rollout"])
   func readWithoutAWord(_ name: String) throws {
     let top = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let bytes = [UInt8](try Data(contentsOf: top.appending(path: "Rules/\(name).yml")))

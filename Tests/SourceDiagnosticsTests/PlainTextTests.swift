@@ -12,6 +12,13 @@ struct PlainTextTests {
     #expect(!safe.contains("::") && !safe.contains("##"))
   }
 
+  /// Buildkite opens a group of its log at such a line.
+  @Test(arguments: ["+++ x", "--- x", "~~~ x", "^^^ +++"])
+  func noLineOpensAGroup(text: String) {
+    #expect(PlainText.safe(text).hasPrefix("\(text.prefix(1))\u{200B}"))
+    #expect(PlainText.safe("a " + text) == "a " + text)
+  }
+
   @Test(arguments: ["a\nb", "a\rb", "a\u{1B}[31mb", "a\u{202E}b", "a\u{2028}b", "a\u{FEFF}b", "a\u{0}b"])
   func nothingInItMovesTheCursorOrHides(text: String) {
     let safe = PlainText.safe(text)

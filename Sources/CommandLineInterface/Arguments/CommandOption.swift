@@ -8,6 +8,8 @@ struct OptionDefinition: Sendable {
     case value
     /// A file that is read.
     case inputFile
+    /// A file that is made, and may not be there yet.
+    case newFile
     /// A file that is written in this format.
     case outputFile(OutputFormat)
   }

@@ -54,7 +54,7 @@ enum HelpText {
   }
 
   /// The text in lines of at most `width`, all but the first indented; the first is taken to begin there.
-  private static func wrapped(_ text: String, indentation: Int) -> String {
+  static func wrapped(_ text: String, indentation: Int, width: Int = width) -> String {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {

@@ -26,6 +26,21 @@ enum Options {
     read: { BaselineSelector($0) }
   )
 
+  static let starterBaseline = CommandOption(
+    "baseline",
+    "V",
+    "the version whose reports the tolerances are made from (default: the one with most reports)",
+    expected: "a version such as '8.1.0' or '8.1.0+810'",
+    read: { VersionSelector($0) }
+  )
+
+  static let newRules = CommandOption<String>.text(
+    "output",
+    "FILE",
+    "write the rules here, where no file may be yet (default: standard output)",
+    kind: .newFile
+  )
+
   static let report = CommandOption.output(
     "report",
     .markdown,
@@ -34,6 +49,7 @@ enum Options {
   static let json = CommandOption.output("json", .json, "write the result as JSON here")
 
   static let junit = CommandOption.output("junit", .junit, "write the result as JUnit XML here")
+  static let html = CommandOption.output("html", .html, "write the report as a page with charts here")
 
   static let output = CommandOption.output(
     "output", .json, "write the aggregate here (default: standard output)", short: "o")

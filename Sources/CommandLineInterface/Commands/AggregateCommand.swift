@@ -16,9 +16,9 @@ extension Command {
       jobs: arguments[Options.jobs] ?? ProcessorCount.current,
       tolerance: arguments[Options.allowUnreadable] ?? 0,
       scratchFolder: context.environment.scratchFolder)
-    let result = try context.showingProgress(ofBytes: nil) { progress throws(CommandFailure) in
-      try making.make(arguments.operands, isOutput: context.outputs.owns) { read, documents in
-        progress.update(bytes: read, reports: documents)
+    let result = try context.showingProgress { progress throws(CommandFailure) in
+      try making.make(arguments.operands, isOutput: context.outputs.owns) { read, total, documents in
+        progress.update(bytes: read, of: total, reports: documents)
       }
     }
     return CommandResult(

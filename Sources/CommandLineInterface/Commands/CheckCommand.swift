@@ -26,14 +26,18 @@ extension Command {
     let evaluator = Evaluator(
       rules: rules, candidate: sides.candidate, baseline: sides.baseline, today: options.today,
       released: options.released, rulesDigest: ContentHash.of(rules.canonicalText))
-    let verdict = try evaluator.verdict(on: result.intake, rulesPath: options.rules)
+    var verdict = try evaluator.verdict(on: result.intake, rulesPath: options.rules)
+    verdict.window = Verdict.Window(
+      since: options.since, until: options.until, released: options.released)
     return CommandResult(
       code: verdict.exitCode(holdAs: options.holdAs),
       diagnostics: context.console.isQuiet ? [] : warnings + result.tolerated.map(\.asWarning),
+      summary: TextSummary.text(verdict),
       content: { format in
         switch format {
         case .json: Array(JSONReporter.report(verdict).utf8)
         case .junit: Array(JUnitReporter.report(verdict, holdsFail: options.holdAs == .fail).utf8)
+        case .html: Array(HTMLReporter.report(verdict, toolVersion: ToolVersion.current).utf8)
         case .githubOutputs:
           Array(GitHubReporter.outputs(verdict, report: context.outputs.report).utf8)
         case .githubAnnotations:
@@ -66,10 +70,10 @@ extension CommandContext {
   func reading(
     _ reading: ReportReading, _ paths: [String]
   ) throws(CommandFailure) -> ReportReading.Result {
-    try showingProgress(ofBytes: nil) { progress throws(CommandFailure) in
+    try showingProgress { progress throws(CommandFailure) in
       do throws(ReportReading.Failure) {
-        return try reading.read(paths, isOutput: outputs.owns) { read, _, documents in
-          progress.update(bytes: read, reports: documents)
+        return try reading.read(paths, isOutput: outputs.owns) { read, total, reports in
+          progress.update(bytes: read, of: total, reports: reports)
         }
       } catch {
         throw error.commandFailure

@@ -24,12 +24,11 @@ struct CommandContext {
 
   /// Does work that reports its progress, shown where standard error is a terminal.
   func showingProgress<Result>(
-    ofBytes totalBytes: Int?,
     during work: (Progress) throws(CommandFailure) -> Result
   ) throws(CommandFailure) -> Result {
     let progress = Progress()
     guard console.showsProgress else { return try work(progress) }
-    return try ProgressLine.show(progress, totalBytes: totalBytes, on: environment.error) {
+    return try ProgressLine.show(progress, on: environment.error) {
       () throws(CommandFailure) in try work(progress)
     }
   }
@@ -44,6 +43,8 @@ struct CommandResult {
   var code: ExitCode = .success
   /// Warnings, and the mistakes that a command is there to find.
   var diagnostics: [Diagnostic] = []
+  /// What it comes to in a few lines, for standard error where standard output shows nothing of it.
+  var summary: String?
   /// The whole content of an output; called only for formats that are asked for.
   var content: (OutputFormat) -> [UInt8]
   /// What is written in place of the content, where that is too much to hold: once, and piece by piece.

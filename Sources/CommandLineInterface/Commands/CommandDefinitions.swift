@@ -16,9 +16,9 @@ extension CommandDefinition {
     required: [Options.rules.definition],
     optional: [
       Options.candidate.definition, Options.baseline.definition, Options.report.definition,
-      Options.json.definition, Options.junit.definition, Options.github, Options.since.definition,
-      Options.until.definition,
-      Options.today.definition, Options.released.definition,
+      Options.json.definition, Options.junit.definition, Options.html.definition, Options.github,
+      Options.since.definition, Options.until.definition, Options.today.definition,
+      Options.released.definition,
       Options.holdAs.definition, Options.allowUnreadable.definition, Options.jobs.definition,
     ],
     operands: [paths],
@@ -48,6 +48,20 @@ extension CommandDefinition {
     operands: [paths],
     exitCodes: [.success, .usage, .unreadableInput, .missingInput, .internalError, .unwritableOutput],
     jsonSchema: "release-gate/inventory/1",
+    check: { arguments throws(UsageError) in try CheckOptions.checkWindow(arguments) }
+  )
+
+  /// Writes a first rule file.
+  static let initialize = CommandDefinition(
+    name: "init",
+    summary: "write a first rule file, with comments, from what reports hold and how much it varies",
+    optional: [
+      Options.newRules.definition, Options.starterBaseline.definition, Options.since.definition,
+      Options.until.definition, Options.today.definition, Options.allowUnreadable.definition,
+      Options.jobs.definition,
+    ],
+    operands: [paths],
+    exitCodes: [.success, .usage, .unreadableInput, .missingInput, .internalError, .unwritableOutput],
     check: { arguments throws(UsageError) in try CheckOptions.checkWindow(arguments) }
   )
 
@@ -128,4 +142,22 @@ extension CommandDefinition {
       exitCodes: [.success, .usage, .unwritableOutput]
     )
   }
+
+  /// Makes a shell complete the command line; `shells` are those it can be done for.
+  static func completions(_ shells: [String]) -> CommandDefinition {
+    CommandDefinition(
+      name: "completions",
+      summary: "show a script that makes a shell complete commands, options and files",
+      operands: [Operand(name: shells.joined(separator: "|"), help: "for which shell", choices: shells)],
+      exitCodes: [.success, .usage, .unwritableOutput]
+    )
+  }
+
+  /// Shows the manual page.
+  static let man = CommandDefinition(
+    name: "man",
+    summary: "show the manual page in the form that 'man' reads: every command and option",
+    operands: [],
+    exitCodes: [.success, .usage, .unwritableOutput]
+  )
 }

@@ -11,6 +11,7 @@ extension Command {
       return reading.diagnostics + reading.advice
     },
     .inspect,
+    .initialize,
     .explain,
     .plan,
     .calibrate,
@@ -21,5 +22,7 @@ extension Command {
       (name: "aggregate", text: { @Sendable in AggregateSchema.text }),
       (name: "native", text: { @Sendable in NativeLineSchema.text }),
     ]),
+    .completions { all.map(\.definition) },
+    .man { all.map(\.definition) },
   ]
 }

@@ -42,7 +42,7 @@ extension CommandContext {
   func playing<Release: Sendable>(
     _ count: Int, jobs: Int, rulesPath: String, _ play: @escaping @Sendable (Int) throws -> Release
   ) throws(CommandFailure) -> [Release] {
-    let played = try showingProgress(ofBytes: nil) { progress throws(CommandFailure) in
+    let played = try showingProgress { progress throws(CommandFailure) in
       ParallelWork.map(count, jobs: jobs, report: { progress.update(played: $0, of: count) }) { number in
         Result { try play(number) }
       }

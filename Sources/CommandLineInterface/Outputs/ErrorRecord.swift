@@ -34,11 +34,10 @@ struct ErrorRecord: Sendable {
     let message = PlainText.safe(self.message, limit: 2_000)
     let text =
       switch format {
-      case .json: #"{"schema":"\#(schema)","verdict":"error","message":"\#(Self.json(message))"}"# + "\n"
-      case .markdown:
-        // A code span keeps device and file names from linking, mentioning or embedding.
-        "**verdict: error**, do not go to 100 %: there is no result\n\n`\(message.replacing("`", "'"))`\n"
-      case .junit: Self.junit(Self.markup(message))
+      case .json: JSONReporter.errorRecord(message, schema: schema)
+      case .markdown: MarkdownReporter.errorRecord(message)
+      case .html: HTMLReporter.errorRecord(message)
+      case .junit: JUnitReporter.errorRecord(message)
       case .text: ""
       case .githubOutputs: GitHubReporter.errorOutputs(message, report: report)
       case .githubAnnotations: annotations
@@ -56,36 +55,5 @@ struct ErrorRecord: Sendable {
         let message = [error.message, error.remedy].compactMap(\.self).joined(separator: ": ")
         return WorkflowCommand(.error, title: title, message, at: error.location)
       })
-  }
-
-  private static func junit(_ message: String) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <testsuites name="release-gate" tests="1" failures="0" errors="1">
-      <testsuite name="release-gate" tests="1" failures="0" errors="1">
-        <testcase classname="release-gate" name="verdict"><error message="\(message)">verdict: error</error></testcase>
-      </testsuite>
-    </testsuites>
-
-    """
-  }
-
-  /// `PlainText.safe` has already taken out the control characters.
-  private static func json(_ text: String) -> String {
-    text.replacing("\\", "\\\\").replacing("\"", "\\\"")
-  }
-
-  private static func markup(_ text: String) -> String {
-    text.replacing("&", "&amp;").replacing("<", "&lt;").replacing(">", "&gt;").replacing("\"", "&quot;")
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ mark: Unicode.Scalar, _ other: String) -> String {
-    var result = ""
-    for scalar in unicodeScalars {
-      if scalar == mark { result += other } else { result.unicodeScalars.append(scalar) }
-    }
-    return result
   }
 }

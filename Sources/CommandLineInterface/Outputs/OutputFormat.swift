@@ -3,6 +3,7 @@ enum OutputFormat: Hashable, Sendable, CaseIterable {
   case markdown
   case json
   case junit
+  case html
   /// Lines for a reader at a terminal; never in a file of its own.
   case text
   /// The outputs of a step, for GitHub's runner.

@@ -134,6 +134,9 @@ final class OutputPlan {
     }
   }
 
+  /// Whether an output goes to standard output.
+  var useStandardOutput: Bool { outputs.contains { $0.keys.contains(.standardOutput) } }
+
   /// Whether a path is one of the files that this run writes, which a folder of reports may hold.
   func owns(_ path: String) -> Bool {
     guard let key = FileKey.key(ofPath: path) else { return false }

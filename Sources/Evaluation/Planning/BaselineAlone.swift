@@ -82,7 +82,7 @@ struct BaselineAlone {
 
   /// The tails at which it passes and, first of the family, fails at the last look of the planned schedule, for as
   /// many reports as the baseline has.
-  private func finalTails(_ decision: PendingDecision) -> (pass: Double, fail: Double) {
+  func finalTails(_ decision: PendingDecision) -> (pass: Double, fail: Double) {
     let reports = Double(decision.estimation.baseline.sum.reports)
     let needed = max(rules.data.minimum.reports, decision.reportsForAnInterval)
     let looks = (1...max(1, decision.schedule.horizon)).compactMap { day -> Evidence.Look? in

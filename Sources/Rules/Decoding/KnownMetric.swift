@@ -76,6 +76,7 @@ extension KnownMetric {
       case .total: ["average"] + shares + totals
       case .mean, .ratio: ["average"]
       case .counter, .diagnostic: rates
+      case .published: ["average", "p50", "p90"]
       }
     // A resume can be hours late without anybody waiting: a few such values rule every average.
     if key == MetricCatalogue.key(named: "resume_time") { words.removeAll { $0 == "average" } }

@@ -8,8 +8,9 @@ extension Rule {
     guard let section = Section(node, Grammar.rule, findings) else { return nil }
     let id = section.text("id")
     let metric = Self.metric(section, own: own)
-    let statistic = Self.statistic(section, of: metric)
-    let scale = ThresholdScale(statistic?.statistic, of: metric)
+    let presumed = metric ?? Self.presumedMetric(section, own: own)
+    let statistic = Self.statistic(section, of: presumed)
+    let scale = ThresholdScale(statistic?.statistic, of: presumed, own: own)
     let line = node.location.line ?? 1
     // Without a metric the rest is decoded all the same: its mistakes show in the same run.
     var rule = Rule(
@@ -73,6 +74,18 @@ extension Rule {
     }
     guard let category, let name, section.node("of") == nil || aspect != nil else { return nil }
     return KnownMetric(.init(category: category, name: name, aspect: aspect ?? .duration))
+  }
+
+  /// The metric that a text which names none was probably meant to name, so that its units are checked in the same
+  /// run; nil where none is near.
+  private static func presumedMetric(_ section: Section, own: [String: OwnMetric]) -> KnownMetric? {
+    guard case .scalar(let scalar)? = section.node("metric")?.content else { return nil }
+    if scalar.text == "signpost" {
+      return section.node("of") == nil ? KnownMetric(.init(category: "", name: "", aspect: .duration)) : nil
+    }
+    return section.findings.nearest(scalar.text, among: KnownMetric.names(own: own)).flatMap {
+      KnownMetric.named($0, own: own)
+    }
   }
 
   private static func statistic(

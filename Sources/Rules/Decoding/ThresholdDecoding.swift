@@ -10,16 +10,21 @@ enum ThresholdScale {
   case count
   /// A unit of the quantity.
   case quantity(Quantity)
-  /// The metric or the statistic is not known: only numbers can be checked.
-  case unknown
+  /// The metric or the statistic is not known: any unit that some metric has may be right.
+  case unknown(ownUnits: Set<String>)
 
-  init(_ statistic: Statistic?, of metric: KnownMetric?) {
+  init(_ statistic: Statistic?, of metric: KnownMetric?, own: [String: OwnMetric]) {
+    let unknown = ThresholdScale.unknown(
+      ownUnits: Set(
+        own.values.compactMap { metric in
+          if case .number(let unit) = metric.quantity { unit.words } else { nil }
+        }))
     switch statistic {
-    case nil: self = .unknown
+    case nil: self = unknown
     case .shareOver, .shareUnder: self = .share
     case .countPerHour, .countPerDay, .countPerReport: self = .count
     case .average, .percentile, .totalPerHour, .totalPerDay:
-      self = metric.map { .quantity($0.quantity) } ?? .unknown
+      self = metric.map { .quantity($0.quantity) } ?? unknown
     }
   }
 
@@ -43,7 +48,8 @@ enum ThresholdScale {
   fileprivate var unitRemedy: String {
     switch self {
     case .share: "write per cent, such as '3 %'"
-    case .count, .unknown: "write a bare number"
+    case .count: "write a bare number"
+    case .unknown: "write a unit such as 's', 'ms', 'MB' or '%', or a bare number"
     case .quantity(let quantity): quantity.unitRemedy
     }
   }
@@ -54,7 +60,10 @@ enum ThresholdScale {
     case .share: value.unit == "%" ? value.fraction : nil
     case .count: value.unit.isEmpty ? value.value() : nil
     case .quantity(let quantity): value.basePerUnit(of: quantity).map { value.value(times: $0) }
-    case .unknown: value.value()
+    case .unknown(let ownUnits):
+      UnitName.known(value.unit) != nil || value.unit == "%" || value.isPoints
+        || ownUnits.contains(value.unit)
+        ? value.value() : nil
     }
   }
 

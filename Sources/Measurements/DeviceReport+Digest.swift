@@ -1,0 +1,79 @@
+extension DeviceReport {
+  /// The digest of its identity and of all that was read of it, whatever its content.
+  ///
+  /// One event that was exported in two forms, as a page and as an archive, gives one reading.
+  public var readingDigest: ContentDigest {
+    var digest = ReadingDigest()
+    digest.add(identity.map { Int64(bitPattern: $0.high) })
+    digest.add(identity.map { Int64(bitPattern: $0.low) })
+    digest.add(source.rawValue)
+    digest.add(version?.version)
+    digest.add(version?.build)
+    digest.add(versionOrigin.rawValue)
+    digest.add(bundle)
+    digest.add(day.map { Int64($0.number) })
+    digest.add(device)
+    digest.add(system)
+    digest.add(region)
+    digest.add(deviceID)
+    for flag in [
+      isDeliveryDay, isTestFlight, isLowPower, hasSeveralVersions, hasExceededStateLimit, isZeroLength,
+      isImplausible,
+    ] { digest.add(flag ? 1 : 0) }
+    for measurement in measurements { digest.add(measurement) }
+    return digest.value
+  }
+}
+
+/// A digest of words and texts in their order: the same on every run and machine.
+///
+/// Two lanes, each mixed by a full multiplication folded to its half, the step of wyhash (Wang Yi); the constants
+/// are odd, taken from the digits of π.
+private struct ReadingDigest {
+  private(set) var value = ContentDigest(high: 0x243F_6A88_85A3_08D3, low: 0xA409_3822_299F_31D1)
+
+  mutating func add(_ word: UInt64) {
+    value.high = Self.fold(value.high ^ word, 0x1319_8A2E_0370_7345 ^ value.low)
+    value.low = Self.fold(value.low ^ word, 0x082E_FA98_EC4E_6C89) &+ value.high
+  }
+
+  mutating func add(_ number: Int64?) {
+    add(number == nil ? 0 as UInt64 : 1)
+    if let number { add(UInt64(bitPattern: number)) }
+  }
+
+  mutating func add(_ text: String?) {
+    guard let text else { return add(UInt64.max) }
+    add(UInt64(text.utf8.count))
+    var word: UInt64 = 0
+    var count = 0
+    for byte in text.utf8 {
+      word = word << 8 | UInt64(byte)
+      count += 1
+      if count % 8 == 0 { add(word) }
+    }
+    if count % 8 != 0 { add(word << 8 | 1) }
+  }
+
+  mutating func add(_ measurement: borrowing Measurement) {
+    add(measurement.metric.name)
+    add(measurement.state?.domain)
+    add(measurement.state?.label)
+    add(measurement.sum)
+    add(measurement.count)
+    add((measurement.buckets?.count).map(Int64.init))
+    for bucket in measurement.buckets ?? [] {
+      add(bucket.start)
+      add(bucket.end)
+      add(bucket.count)
+    }
+    add(measurement.parts?.part)
+    add(measurement.parts?.whole)
+    add(measurement.foreground)
+  }
+
+  private static func fold(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    let product = one.multipliedFullWidth(by: other)
+    return product.high ^ product.low
+  }
+}
