@@ -70,7 +70,7 @@ struct CommandRunner {
       context.console.show(result.diagnostics)
       if failures.isEmpty {
         do throws(CommandFailure) {
-          try outputs.finish(result.content)
+          try outputs.finish(result.content, pieces: result.pieces)
           if let summary = result.summary, !outputs.useStandardOutput { context.console.show(summary) }
           return result.code
         } catch {

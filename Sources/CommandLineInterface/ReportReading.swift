@@ -18,12 +18,16 @@ struct ReportReading {
   var tolerance = 0.0
   /// Whether reports are also kept one by one.
   var keepsReports = false
+  /// What aggregates must hold; nil where there are no rules that ask for anything.
+  var needs: AggregateHoldings?
 
   /// What was read.
   struct Result {
     var intake: Intake
     /// Metrics of native lines that nothing declares; only where everything is taken.
     var ownMetrics: [String: OwnMetric] = [:]
+    /// Whether some reports come from aggregates, which hold a part of what was in them.
+    var holdsAggregates = false
     /// What could not be read and was tolerated.
     var tolerated: [Diagnostic] = []
   }
@@ -44,6 +48,7 @@ struct ReportReading {
     var batch = ReportBatch()
     var intake: Intake
     var ownMetrics = OwnMetrics()
+    var aggregates = AggregateFiles()
     var contested: ContestedReports
     /// Identities that were met with different contents, beside those that are known.
     var newlyContested: Set<ContentDigest> = []
@@ -73,10 +78,13 @@ struct ReportReading {
     }
     let files = inputs.files.filter { $0.isNamed || !isOutput($0.path) }
     let total = inputs.totalBytes ?? 0
+    var aggregates = AggregateFiles()
     func pass(_ contested: Set<ContentDigest>) throws(Failure) -> (Outcome, found: Set<ContentDigest>) {
       let count = ReportCount()
       let outcome = self.outcome(of: files, contested, count) { progress($0.bytesRead, total, count.value) }
-      try check(outcome.errors, outcome.unreadableDocuments, outcome.unreadableFiles, of: outcome.documents)
+      aggregates = outcome.states.reduce(into: AggregateFiles()) { $0.merge($1.aggregates) }
+      let failure = Self.failure(of: outcome, aggregates, needs: needs, tolerance: tolerance)
+      if let failure { throw failure }
       return (outcome, outcome.states.reduce(into: []) { $0.formUnion($1.newlyContested) })
     }
     var (outcome, contested) = try pass([])
@@ -91,8 +99,12 @@ struct ReportReading {
     if let (one, other) = result.intake.published.contradiction {
       throw .unreadable([.contradiction(one, other)])
     }
+    result.holdsAggregates = aggregates.lines > 0
+    if aggregates.rowsWithoutDigest > 0 {
+      result.intake.remark(.duplicatesNotSought, count: aggregates.rowsWithoutDigest)
+    }
     result.intake.leaveOut(.notAReport, count: inputs.notReports + outcome.notReports)
-    result.intake.leaveOut(.unreadable, count: outcome.unreadableDocuments + outcome.unreadableFiles)
+    result.intake.leaveOut(.unreadable, count: outcome.unreadableDocuments)
     return result
   }
 
@@ -161,16 +173,39 @@ struct ReportReading {
     let fleeting = files.filter { !$0.isRepeatable }
     guard fleeting.isEmpty else { throw .unreadable(fleeting.map { .contested(count, in: $0.path) }) }
   }
+}
 
-  /// Whether what could not be read is within the tolerance.
-  private func check(
-    _ errors: [InputError], _ documents: Int, _ files: Int, of all: Int
-  ) throws(Failure) {
-    guard !errors.isEmpty || documents + files > 0 else { return }
-    if errors.contains(where: { $0.kind == .missing }) { throw .missing(errors.map(\.diagnostic)) }
+extension ReportReading {
+  /// Why what was read is of no use: something could not be read, and that is not tolerated, or an aggregate is not
+  /// whole, there twice, or without what is needed.
+  ///
+  /// - Parameter tolerance: The share of documents that may be unreadable, those behind aggregates among them.
+  static func failure(
+    of outcome: DocumentReading.Outcome<some Any>, _ aggregates: AggregateFiles, needs: AggregateHoldings?,
+    tolerance: Double
+  ) -> Failure? {
+    let errors = outcome.errors.map(\.diagnostic)
+    if outcome.errors.contains(where: { $0.kind == .missing }) { return .missing(errors) }
     // How many documents a file that breaks off has cost is not known, so that no share can be told.
-    let share = files > 0 ? 1 : Double(documents) / Double(max(1, all))
-    guard tolerance > 0, share <= tolerance else { throw .unreadable(errors.map(\.diagnostic)) }
+    if outcome.unreadableFiles > 0 || !errors.isEmpty && tolerance == 0 { return .unreadable(errors) }
+    let faults = aggregates.faults(needs: needs)
+    guard faults.isEmpty else { return .unreadable(errors + faults) }
+    let behind = aggregates.unreadable
+    let documents = outcome.documents - aggregates.lines + behind.documents
+    let unreadable = outcome.unreadableDocuments + behind.unreadable
+    guard Double(unreadable) / Double(max(1, documents)) > tolerance else { return nil }
+    return .unreadable(errors.isEmpty ? [.unreadableBehind(behind.unreadable, of: behind.documents)] : errors)
+  }
+}
+
+extension ReportReading.Failure {
+  /// The failure of the command.
+  var commandFailure: CommandFailure {
+    switch self {
+    case .missing(let diagnostics): CommandFailure(.missingInput, diagnostics)
+    case .unreadable(let diagnostics): CommandFailure(.unreadableInput, diagnostics)
+    case .overflow: CommandFailure(.internalError, "a sum over the reports went beyond 128 bits")
+    }
   }
 }
 
@@ -200,11 +235,8 @@ extension ReportReading.Worker {
   fileprivate mutating func use(
     _ document: Document, _ bytes: RawSpan, _ seen: DigestSet
   ) throws(Diagnostic) -> Int {
-    do throws(Diagnostic) {
-      try read(document, bytes)
-    } catch {
-      throw error.placed(in: document)
-    }
+    try reader.read(document, bytes, into: &batch)
+    aggregates.take(batch.aggregates, at: document.location)
     for index in batch.reports.indices { take(reportAt: index, seen) }
     for value in batch.published { intake.take(value) }
     for (reason, count) in batch.leftOut { intake.leaveOut(reason, count: count) }
@@ -222,14 +254,16 @@ extension ReportReading.Worker {
     batch.leftOut.removeAll(keepingCapacity: true)
     batch.notices.removeAll(keepingCapacity: true)
     batch.ownMetrics.removeAll(keepingCapacity: true)
+    batch.aggregates = AggregateAccount()
     return count
   }
 
   /// Takes a report in, or sets it aside where reports of other contents share its identity.
   private mutating func take(reportAt index: Int, _ seen: DigestSet) {
     if let identity = batch.reports[index].identity, identity != batch.reports[index].content {
-      // An event of one id counts as what was read of it: an archive and a page write it differently.
-      batch.reports[index].content = batch.reports[index].readingDigest
+      // An event of one id counts as what was read of it: an archive and a page write it differently. The row of an
+      // aggregate does so already.
+      if batch.aggregates.isEmpty { batch.reports[index].content = batch.reports[index].readingDigest }
       if contested.take(batch.reports[index]) { return }
     }
     let check = UInt32(truncatingIfNeeded: batch.reports[index].content.low)
@@ -248,8 +282,13 @@ extension ReportReading.Worker {
       newlyContested.insert(identity)
     }
   }
+}
 
-  private mutating func read(_ document: Document, _ bytes: RawSpan) throws(Diagnostic) {
+extension DocumentReader {
+  /// Reads a document of a file; what is wrong with it is placed in the file.
+  mutating func read(
+    _ document: Document, _ bytes: RawSpan, into batch: inout ReportBatch
+  ) throws(Diagnostic) {
     let kind: DocumentKind =
       switch document.kind {
       case .json: .json
@@ -258,16 +297,22 @@ extension ReportReading.Worker {
     var fault: Diagnostic?
     unsafe bytes.withUnsafeBytes { buffer in
       do throws(Diagnostic) {
-        unsafe try reader.read(buffer, isPadded: true, kind: kind, into: &batch)
+        unsafe try read(buffer, isPadded: true, kind: kind, into: &batch)
       } catch {
         fault = error
       }
     }
-    if let fault { throw fault }
+    if let fault { throw fault.placed(in: document) }
   }
 }
 
 extension Diagnostic {
+  fileprivate static func unreadableBehind(_ unreadable: Int, of documents: Int) -> Diagnostic {
+    Diagnostic(
+      .error, "\(unreadable) of the \(documents) documents behind the aggregates could not be read",
+      remedy: "tolerate them by '--allow-unreadable', as when the aggregates were made")
+  }
+
   fileprivate static func disputed(_ metric: String) -> Diagnostic {
     Diagnostic(
       .error, "the lines of the metric '\(metric)' do not agree on what it measures",

@@ -133,6 +133,8 @@ extension Intake.Remark {
         + "each was counted, the same whatever the order, and the others are duplicates"
     case .incompletePage:
       "\(count) incomplete page\(count == 1 ? "" : "s") of logs: the search timed out or warned"
+    case .duplicatesNotSought:
+      "duplicates across files were not sought among \(reports(count)): they come from aggregates without digests"
     }
   }
 

@@ -59,6 +59,12 @@ public struct Verdict: Sendable {
     public var id: String
     /// The sentence; text from devices is not escaped.
     public var text: String
+
+    /// Makes a note.
+    public init(id: String, text: String) {
+      self.id = id
+      self.text = text
+    }
   }
 
   /// Digests that two runs share when they decide the same from the same.

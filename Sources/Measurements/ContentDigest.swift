@@ -11,6 +11,23 @@ public struct ContentDigest: Hashable, Comparable, Sendable, CustomStringConvert
     self.low = low
   }
 
+  /// The digest that 32 hexadecimal digits of small letters stand for; nil for any other text.
+  public init?(_ text: some StringProtocol) {
+    guard text.utf8.count == 32 else { return nil }
+    var halves: (high: UInt64, low: UInt64) = (0, 0)
+    for byte in text.utf8 {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      halves.high = halves.high << 4 | halves.low >> 60
+      halves.low = halves.low << 4 | UInt64(digit)
+    }
+    self.init(high: halves.high, low: halves.low)
+  }
+
   /// The sum modulo 2¹²⁸, by which the digest of a set is made: the order of its members does not count.
   public static func &+ (one: Self, other: Self) -> Self {
     let (low, carry) = one.low.addingReportingOverflow(other.low)

@@ -50,6 +50,8 @@ public struct DeviceReport: Sendable {
   public var region: String?
   /// A pseudonymous identifier of the device, where the team sends one.
   public var deviceID: String?
+  /// What is left of the device in an aggregate; nil for a report that says itself what it knows.
+  public var deviceMark: DeviceMark?
   /// Whether the app was installed by TestFlight.
   public var isTestFlight = false
   /// Whether low power mode was on.
@@ -60,8 +62,12 @@ public struct DeviceReport: Sendable {
   public var hasExceededStateLimit = false
   /// Whether its range has no length; never so for diagnostics, which are sent at once.
   public var isZeroLength = false
-  /// Whether a value lies beyond what the catalogue calls plausible.
-  public var isImplausible = false
+  /// Whether its dates or its foreground time are beyond what is plausible, whatever is measured.
+  public var hasImplausibleRange = false
+  /// Metrics with a value beyond what the catalogue calls plausible; one may stand several times.
+  public var implausibleMetrics: [MetricKey] = []
+  /// Whether anything in it is implausible.
+  public var isImplausible: Bool { hasImplausibleRange || !implausibleMetrics.isEmpty }
   /// What was measured: each metric at most once for the whole app and once a state.
   public var measurements: [Measurement] = []
   /// The content, whatever the order of its keys.

@@ -37,6 +37,8 @@ public struct Intake: Sendable {
     case contestedID = "contested-id"
     /// A page of logs that says it is incomplete.
     case incompletePage = "incomplete-page"
+    /// A report of an aggregate without digests.
+    case duplicatesNotSought = "duplicates-not-sought"
     /// A published value of a metric or percentile that is not known here.
     case unknownPublished = "unknown-published"
   }

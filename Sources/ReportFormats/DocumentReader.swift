@@ -17,12 +17,14 @@ public struct DocumentReader {
 
   private let elements: ElementReader
   private let tables: LogTables
+  private let aggregates: AggregateLines
   private let parser: JSONParser?
 
   /// Makes a reader that takes what the selection names.
   public init(selection: ReportSelection) {
     elements = ElementReader(selection)
     tables = LogTables(selection)
+    aggregates = AggregateLines(selection)
     parser = JSONParser()
   }
 
@@ -47,7 +49,11 @@ public struct DocumentReader {
         guard let document = unsafe parser.parse(bytes, isPadded: isPadded) else {
           throw unsafe JSONFault.diagnostic(for: bytes)
         }
-        try elements.readDocument(document, into: &batch)
+        if AggregateLines.recognises(document) {
+          try unsafe aggregates.read(document, bytes, into: &batch)
+        } else {
+          try elements.readDocument(document, into: &batch)
+        }
       case .csv: try unsafe tables.read(bytes, parser, elements, into: &batch)
       }
       batch.documents += 1
@@ -65,6 +71,7 @@ private struct Checkpoint {
   private let leftOut: [LeftOutReason: Int]
   private let notices: [ReportNotice: Int]
   private let ownMetrics: [String: OwnMetric]
+  private let aggregates: AggregateAccount
 
   init(_ batch: ReportBatch) {
     reports = batch.reports.count
@@ -72,6 +79,7 @@ private struct Checkpoint {
     leftOut = batch.leftOut
     notices = batch.notices
     ownMetrics = batch.ownMetrics
+    aggregates = batch.aggregates
   }
 
   func restore(_ batch: inout ReportBatch) {
@@ -80,5 +88,6 @@ private struct Checkpoint {
     batch.leftOut = leftOut
     batch.notices = notices
     batch.ownMetrics = ownMetrics
+    batch.aggregates = aggregates
   }
 }

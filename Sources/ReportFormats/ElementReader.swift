@@ -96,7 +96,11 @@ extension Diagnostic {
       )
     }
     if let schema = object.member("schema")?.text, schema.hasPrefix("release-gate/") {
-      return Diagnostic(.error, "'\(schema.string)' is not read yet")
+      return schema.hasPrefix(AggregateHeader.anySchema)
+        ? Diagnostic(
+          .error, "the first line of an aggregate inside of another document",
+          remedy: "give the aggregate as it was written, a document each line")
+        : Diagnostic(.error, "'\(schema.string)', which release-gate wrote, holds no reports")
     }
     if let buckets = object.member("data")?.member("buckets"), buckets.isArray {
       return Diagnostic(

@@ -55,13 +55,13 @@ extension DeviceReport {
     day = ReportDate.middle(from: begin, to: end)
     if let begin, let end {
       isZeroLength = begin == end
-      if end < begin { isImplausible = true }
+      if end < begin { hasImplausibleRange = true }
     }
     let hasDate = begin != nil || end != nil
     if let day {
-      if !ReportDate.isPlausible(day) { isImplausible = true }
+      if !ReportDate.isPlausible(day) { hasImplausibleRange = true }
     } else if hasDate {
-      isImplausible = true
+      hasImplausibleRange = true
     }
   }
 }

@@ -47,6 +47,9 @@ final class MeasuredMetric: Sendable {
     self.init(.named(name), quantity, plausible: plausible)
   }
 
+  /// Whether a metric is the one whose last bucket is open.
+  static func isHangTime(_ key: MetricKey) -> Bool { key == hangTime }
+
   private static let hangTime = MetricCatalogue.key(named: "hang_time")
 }
 
@@ -54,12 +57,13 @@ extension DeviceReport {
   /// Adds a histogram: empty buckets go, equal ones become one.
   mutating func addHistogram(_ metric: MeasuredMetric, _ buckets: consuming [Bucket]) {
     let tidy = buckets.tidied()
-    for bucket in tidy where bucket.end > metric.plausible.upperBound { isImplausible = true }
+    let isBeyond = tidy.contains { $0.end > metric.plausible.upperBound }
+    if isBeyond { implausibleMetrics.append(metric.key) }
     guard let total = HistogramSum.of(tidy, isHangTime: metric.isHangTime) else {
-      isImplausible = true
+      implausibleMetrics.append(metric.key)
       return
     }
-    if total.count > MetricCatalogue.plausibleEvents.upperBound { isImplausible = true }
+    if total.count > MetricCatalogue.plausibleEvents.upperBound { implausibleMetrics.append(metric.key) }
     measurements.append(
       Measurement(
         metric: metric.key,
@@ -81,7 +85,7 @@ extension DeviceReport {
     if !metric.plausible.contains(each ?? sum) || sum == .max
       || count > MetricCatalogue.plausibleEvents.upperBound
     {
-      isImplausible = true
+      implausibleMetrics.append(metric.key)
     }
     measurements.append(
       Measurement(metric: metric.key, sum: sum, count: count, parts: parts)

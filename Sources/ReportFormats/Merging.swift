@@ -12,7 +12,7 @@ extension DeviceReport {
     for measurement in measurements[first...] {
       let key = MergeKey(metric: measurement.metric, state: measurement.state)
       if let place = places[key] {
-        if !merged[place].merge(measurement) { isImplausible = true }
+        if !merged[place].merge(measurement) { implausibleMetrics.append(key.metric) }
       } else {
         places[key] = merged.count
         merged.append(measurement)

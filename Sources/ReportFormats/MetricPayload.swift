@@ -78,7 +78,7 @@ struct MetricPayload {
         foreground = time
         let metric = MeasuredMetric.foregroundTime
         if isWanted { report.add(metric, sum: time) }
-        if !metric.plausible.contains(time) { report.isImplausible = true }
+        if !metric.plausible.contains(time) { report.hasImplausibleRange = true }
       }
     }
   }

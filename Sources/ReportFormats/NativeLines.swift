@@ -99,7 +99,7 @@ struct NativeLines {
       throw .notADate("day", value.text?.string ?? "")
     }
     report.day = day
-    if !ReportDate.isPlausible(day) { report.isImplausible = true }
+    if !ReportDate.isPlausible(day) { report.hasImplausibleRange = true }
   }
 }
 

@@ -23,6 +23,8 @@ public struct ReportBatch: Sendable {
   /// Metrics of native lines that neither the catalogue nor the selection knows, where all metrics are
   /// wanted.
   public var ownMetrics: [String: OwnMetric] = [:]
+  /// What lines of aggregates gave besides reports.
+  public var aggregates = AggregateAccount()
   /// The number of documents read.
   public var documents = 0
 

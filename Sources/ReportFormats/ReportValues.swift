@@ -85,7 +85,7 @@ struct ReportValues {
       reading.foreground = time
       let metric = MeasuredMetric.foregroundTime
       if isWanted { report.add(metric, sum: time) }
-      if !metric.plausible.contains(time) { report.isImplausible = true }
+      if !metric.plausible.contains(time) { report.hasImplausibleRange = true }
     case .signpost: break
     }
     report.setState(reading.state, from: first)

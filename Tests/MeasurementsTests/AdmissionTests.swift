@@ -37,7 +37,7 @@ struct AdmissionTests {
       case .otherApp: report.bundle = "com.example.other"
       case .otherVersion: report.version?.version = "8.2"
       case .outsideWindow: report.day = Day("2026-11-21")
-      case .implausible: report.isImplausible = true
+      case .implausible: report.hasImplausibleRange = true
       case .noVersion: report.version = nil
       }
     }

@@ -45,7 +45,7 @@ struct ContestedReportsTests {
       { $0.day = Day(number: 0) }, { $0.isDeliveryDay = true }, { $0.device = "a" }, { $0.device = "" },
       { $0.system = "a" }, { $0.region = "a" }, { $0.deviceID = "a" }, { $0.isTestFlight = true },
       { $0.isLowPower = true }, { $0.hasSeveralVersions = true }, { $0.hasExceededStateLimit = true },
-      { $0.isZeroLength = true }, { $0.isImplausible = true },
+      { $0.isZeroLength = true }, { $0.hasImplausibleRange = true },
       { $0.identity = ContentDigest(high: 1, low: 1) },
       { $0.measurements = [] }, { $0.measurements[0].sum = 6 }, { $0.measurements[0].count = 2 },
       { $0.measurements[0].metric = .named("other") }, { $0.measurements[0].buckets = [] },

@@ -36,7 +36,7 @@ struct ArgumentParser {
     into parsed: inout ParsedArguments
   ) throws(UsageError) {
     let (written, attached) = Self.split(token)
-    guard let option = command.options.first(where: { $0.written == written }) else {
+    guard let option = command.options.first(where: { $0.isWritten(written) }) else {
       throw unknown(written)
     }
     guard parsed.values[option.name] == nil else { throw .givenTwice(option) }

@@ -34,6 +34,11 @@ struct OptionDefinition: Sendable {
   /// The option as it is written.
   var written: String { "--" + name }
 
+  /// Whether a token without its value is this option, by its name or by its letter.
+  func isWritten(_ token: String) -> Bool {
+    token == written || short.map { token == "-\($0)" } ?? false
+  }
+
   /// Makes a flag, which takes no value.
   static func flag(_ name: String, short: Character? = nil, _ help: String) -> OptionDefinition {
     OptionDefinition(
@@ -61,6 +66,7 @@ struct CommandOption<Value: Sendable>: Sendable {
     _ name: String,
     _ placeholder: String,
     _ help: String,
+    short: Character? = nil,
     kind: OptionDefinition.Kind = .value,
     expected: String,
     choices: [String] = [],
@@ -69,7 +75,7 @@ struct CommandOption<Value: Sendable>: Sendable {
     self.read = read
     definition = OptionDefinition(
       name: name,
-      short: nil,
+      short: short,
       kind: kind,
       placeholder: placeholder,
       help: help,
@@ -86,13 +92,16 @@ extension CommandOption<String> {
     _ name: String,
     _ placeholder: String,
     _ help: String,
+    short: Character? = nil,
     kind: OptionDefinition.Kind = .value
   ) -> Self {
-    Self(name, placeholder, help, kind: kind, expected: "a value", read: { $0 })
+    Self(name, placeholder, help, short: short, kind: kind, expected: "a value", read: { $0 })
   }
 
   /// An option that names a file to write; `-` is standard output.
-  static func output(_ name: String, _ format: OutputFormat, _ help: String) -> Self {
-    .text(name, "FILE", help, kind: .outputFile(format))
+  static func output(
+    _ name: String, _ format: OutputFormat, _ help: String, short: Character? = nil
+  ) -> Self {
+    .text(name, "FILE", help, short: short, kind: .outputFile(format))
   }
 }

@@ -51,6 +51,17 @@ enum Options {
   static let junit = CommandOption.output("junit", .junit, "write the result as JUnit XML here")
   static let html = CommandOption.output("html", .html, "write the report as a page with charts here")
 
+  static let output = CommandOption.output(
+    "output", .json, "write the aggregate here (default: standard output)", short: "o")
+
+  static let noDigests = OptionDefinition.flag(
+    "no-digests", "leave out the digests by which duplicates in other files are found")
+
+  static let part = CommandOption<String>.text(
+    "part", "NAME",
+    "what tells this part of the reports from others that may hold the same ones, such as the number of a partition"
+  )
+
   static let github = OptionDefinition.flag(
     "github",
     "in a step of a GitHub workflow: write summary, outputs and annotations too"

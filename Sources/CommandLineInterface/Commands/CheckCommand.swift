@@ -21,7 +21,7 @@ extension Command {
       admission: rules.admission(
         candidate: sides.candidate, baseline: sides.baseline, since: options.since, until: options.until),
       plan: rules.totalsPlan(), jobs: options.jobs ?? ProcessorCount.current,
-      tolerance: options.allowedUnreadable)
+      tolerance: options.allowedUnreadable, needs: rules.holdings())
     let result = try context.reading(reading, options.paths)
     let evaluator = Evaluator(
       rules: rules, candidate: sides.candidate, baseline: sides.baseline, today: options.today,
@@ -76,11 +76,7 @@ extension CommandContext {
           progress.update(bytes: read, of: total, reports: reports)
         }
       } catch {
-        switch error {
-        case .missing(let diagnostics): throw CommandFailure(.missingInput, diagnostics)
-        case .unreadable(let diagnostics): throw CommandFailure(.unreadableInput, diagnostics)
-        case .overflow: throw CommandFailure(.internalError, "a sum over the reports went beyond 128 bits")
-        }
+        throw error.commandFailure
       }
     }
   }

@@ -34,6 +34,9 @@ struct CommandContext {
   }
 }
 
+/// Hands the pieces of an output over one by one.
+typealias OutputPieces = (_ write: ([UInt8]) throws(SystemError) -> Void) throws(SystemError) -> Void
+
 /// What a command comes to.
 struct CommandResult {
   /// How the program ends, if every output can be written.
@@ -44,6 +47,8 @@ struct CommandResult {
   var summary: String?
   /// The whole content of an output; called only for formats that are asked for.
   var content: (OutputFormat) -> [UInt8]
+  /// What is written in place of the content, where that is too much to hold: once, and piece by piece.
+  var pieces: OutputPieces?
 
   /// A result that is one text.
   static func text(

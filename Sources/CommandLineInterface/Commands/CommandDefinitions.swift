@@ -1,3 +1,5 @@
+import ReportFormats
+
 extension CommandDefinition {
   private static let paths = Operand(
     name: "PATH",
@@ -99,6 +101,22 @@ extension CommandDefinition {
     jsonSchema: "release-gate/calibration/1",
     impliedOutput: .markdown,
     check: { arguments throws(UsageError) in try CheckOptions.check(arguments) }
+  )
+
+  /// Reduces reports to what rules need.
+  static let aggregate = CommandDefinition(
+    name: "aggregate",
+    summary:
+      "reduce reports to what the rules need of them: an aggregate, which 'check' reads as it reads reports",
+    required: [Options.rules.definition],
+    optional: [
+      Options.output.definition, Options.noDigests, Options.part.definition,
+      Options.allowUnreadable.definition, Options.jobs.definition,
+    ],
+    operands: [paths],
+    exitCodes: ExitCode.allCases.filter { $0 != .fail && $0 != .hold },
+    jsonSchema: AggregateHeader.schema,
+    impliedOutput: .json
   )
 
   /// Shows how a rule is decided.

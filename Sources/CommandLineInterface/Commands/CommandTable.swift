@@ -15,9 +15,11 @@ extension Command {
     .explain,
     .plan,
     .calibrate,
+    .aggregate,
     .schema([
       (name: "rules", text: { @Sendable in RuleFileSchema.text }),
       (name: "verdict", text: { @Sendable in VerdictSchema.text }),
+      (name: "aggregate", text: { @Sendable in AggregateSchema.text }),
       (name: "native", text: { @Sendable in NativeLineSchema.text }),
     ]),
     .completions { all.map(\.definition) },

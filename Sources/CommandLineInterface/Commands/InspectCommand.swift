@@ -15,16 +15,23 @@ extension Command {
       jobs: arguments[Options.jobs] ?? ProcessorCount.current,
       tolerance: arguments[Options.allowUnreadable] ?? 0)
     let result = try context.reading(reading, arguments.operands)
-    let inventory: Inventory
+    var inventory: Inventory
     do throws(ArithmeticOverflow) {
       inventory = try Inventory(result.intake, ownMetrics: result.ownMetrics)
     } catch {
       throw CommandFailure(.internalError, "a sum over the reports went beyond 128 bits")
     }
+    if result.holdsAggregates {
+      inventory.notes.append(
+        Verdict.Note(
+          id: "aggregates",
+          text: "reports in aggregates are shown as far as they were kept: what the rules needed of them"))
+    }
+    let found = inventory
     return CommandResult(content: { format in
       switch format {
-      case .json: Array(InventoryReporter.json(inventory).utf8)
-      default: Array(InventoryReporter.text(inventory).utf8)
+      case .json: Array(InventoryReporter.json(found).utf8)
+      default: Array(InventoryReporter.text(found).utf8)
       }
     })
   }

@@ -48,7 +48,7 @@ struct RehearsalOptions: Sendable {
     if case .versions(let versions) = baseline { admission.versions = versions }
     let reading = ReportReading(
       selection: rules.selection(), admission: admission, plan: rules.totalsPlan(), jobs: jobs,
-      tolerance: allowedUnreadable, keepsReports: true)
+      tolerance: allowedUnreadable, keepsReports: true, needs: rules.holdings())
     return try context.reading(reading, paths)
   }
 }

@@ -33,16 +33,16 @@ struct OutputFile: Hashable, Sendable {
 
   /// Replaces the content.
   func replace(with bytes: [UInt8]) throws(SystemError) {
-    try stage(bytes).commit()
+    try stage { write throws(SystemError) in try write(bytes) }.commit()
   }
 
   /// Writes new content to the disk beside the file, with the permissions of the file where there is one.
-  func stage(_ bytes: [UInt8]) throws(SystemError) -> Staged {
+  func stage(_ content: OutputPieces) throws(SystemError) -> Staged {
     let (file, temporaryPath) = try temporaryFile()
     let staged = Staged(path: path, temporaryPath: temporaryPath)
     do {
       keepPermissions(on: file)
-      try file.write(bytes)
+      try content { bytes throws(SystemError) in try file.write(bytes) }
       try file.synchronize()
     } catch {
       try? file.close()

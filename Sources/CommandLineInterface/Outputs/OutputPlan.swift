@@ -82,21 +82,28 @@ final class OutputPlan {
     }
   }
 
-  /// Writes the results, each output in its format.
-  func finish(_ content: (OutputFormat) -> [UInt8]) throws(CommandFailure) {
+  /// Writes the results, each output in its format, or the pieces in place of them.
+  func finish(_ content: (OutputFormat) -> [UInt8], pieces: OutputPieces? = nil) throws(CommandFailure) {
+    func write(
+      _ format: OutputFormat, _ write: ([UInt8]) throws(SystemError) -> Void
+    ) throws(SystemError) {
+      if let pieces { try pieces(write) } else { try write(content(format)) }
+    }
     var staged: [OutputFile.Staged] = []
     var path = ""
     do throws(SystemError) {
       for output in outputs {
         guard case .file(let file) = output.place else { continue }
         path = output.request.path
-        staged.append(try file.stage(content(output.request.format)))
+        staged.append(
+          try file.stage { put throws(SystemError) in try write(output.request.format, put) })
       }
       for index in outputs.indices {
         guard let stream = outputs[index].stream else { continue }
         path = outputs[index].request.path
         outputs[index].stream = nil
-        try stream.write(content(outputs[index].request.format))
+        let format = outputs[index].request.format
+        try stream.write { put throws(SystemError) in try write(format, put) }
       }
       while let next = staged.first {
         path = next.path

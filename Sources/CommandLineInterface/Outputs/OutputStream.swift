@@ -28,7 +28,14 @@ struct OutputStream {
 
   /// Writes everything and closes what the program opened.
   func write(_ bytes: [UInt8]) throws(SystemError) {
-    do { try descriptor.write(bytes) } catch {
+    try write { put throws(SystemError) in try put(bytes) }
+  }
+
+  /// Writes every piece and closes what the program opened.
+  func write(_ content: OutputPieces) throws(SystemError) {
+    do throws(SystemError) {
+      try content { bytes throws(SystemError) in try descriptor.write(bytes) }
+    } catch {
       if isOwn { try? descriptor.close() }
       throw error
     }

@@ -67,7 +67,7 @@ enum UnreadArguments {
     of commands: [CommandDefinition]
   ) -> (OutputFormat, schema: String)? {
     for command in commands {
-      for option in command.options where option.written == written {
+      for option in command.options where option.isWritten(written) {
         if case .outputFile(let format) = option.kind { return (format, command.jsonSchema) }
       }
     }

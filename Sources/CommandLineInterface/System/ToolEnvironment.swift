@@ -25,6 +25,12 @@ struct ToolEnvironment: Sendable {
     return unsafe clock_gettime(CLOCK_REALTIME, &time) == 0 ? Int64(time.tv_sec) : 0
   }
 
+  /// The folder for temporary files.
+  var scratchFolder: String {
+    let folder = variable("TMPDIR") ?? ""
+    return folder.isEmpty ? "/tmp" : folder
+  }
+
   /// The current day in UTC.
   func today() throws(CommandFailure) -> Day {
     guard let day = Day(secondsSince1970: now()) else {
