@@ -22,7 +22,7 @@ struct AggregateMaking {
   /// What was made.
   struct Result {
     var header: AggregateHeader
-    /// The rows; nil where there is no file to keep them in.
+    /// The rows.
     var spool: LineSpool
     var rows = 0
     /// The sum of the digests of the rows.

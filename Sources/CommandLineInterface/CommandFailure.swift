@@ -18,6 +18,9 @@ struct CommandFailure: Error {
     self.init(code, [Diagnostic(.error, message, at: location, remedy: remedy)])
   }
 
+  /// Sums that do not fit.
+  static let overflow = CommandFailure(.internalError, "a sum over the reports went beyond 128 bits")
+
   /// The first mistake on one line, for the error record in the output files.
   var summary: String {
     let errors = diagnostics.filter { $0.severity == .error }

@@ -204,7 +204,7 @@ extension ReportReading.Failure {
     switch self {
     case .missing(let diagnostics): CommandFailure(.missingInput, diagnostics)
     case .unreadable(let diagnostics): CommandFailure(.unreadableInput, diagnostics)
-    case .overflow: CommandFailure(.internalError, "a sum over the reports went beyond 128 bits")
+    case .overflow: .overflow
     }
   }
 }

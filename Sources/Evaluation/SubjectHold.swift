@@ -10,9 +10,6 @@ struct Availability {
   var candidate: SubjectTotals
   var baseline: SubjectTotals
 
-  /// Whether the thresholds that matter need the baseline.
-  var needsBaseline: Bool { thresholds.comparesVersions }
-
   /// Why the candidate cannot be judged at all; nil where it can.
   var candidateReason: HoldReason? {
     if let absence = subject.absence, absence != .newState { return absence }

@@ -20,8 +20,6 @@ public struct InputFile: Hashable, Sendable {
     self.isRepeatable = isRepeatable
   }
 
-  var isStandardInput: Bool { rawPath == .standardInput }
-
   /// Whether the name ends in `.gz`.
   var promisesGzip: Bool { path.lowercased().hasSuffix(".gz") }
 

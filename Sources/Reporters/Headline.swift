@@ -179,7 +179,8 @@ struct Headline {
     let found = texts.filter { $0.standing == .held && $0.index != lead.index && $0.decision.looksBroken }
     guard !found.isEmpty else { return "" }
     let named = Phrase.joined(
-      found.prefix(3).map { $0.decision.change == nil ? $0.name : "\($0.name) (\($0.changeAlone))" }, by: ", ")
+      found.prefix(3).map { $0.decision.change == nil ? $0.name : "\($0.name) (\($0.changeAlone))" }, by: ", "
+    )
     let more: Phrase = found.count > 3 ? " and \(found.count - 3) more" : ""
     return "Beyond the limit so far, but not shown to be: \(named)\(more)."
   }

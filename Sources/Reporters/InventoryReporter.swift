@@ -121,7 +121,8 @@ public enum InventoryReporter {
       } ?? ""
     let domains = row.domains.map { "\(safe($0.domain)) (\(NumberText.grouped($0.states)))" }.joined(
       separator: ", ")
-    return "\(safe(row.name)): \(reports(row.reports)), \(NumberText.grouped(row.events)) events\(average)"
+    let events = "\(NumberText.grouped(row.events)) event\(row.events == 1 ? "" : "s")"
+    return "\(safe(row.name)): \(reports(row.reports)), \(events)\(average)"
       + (domains.isEmpty ? "" : "; states of \(domains)")
   }
 

@@ -34,7 +34,7 @@ public enum StarterReporter {
       }
     }
     lines += footer(starter)
-    return lines.map { $0.isEmpty ? "" : $0 }.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private static func header(_ starter: Starter, _ toolVersion: String, _ day: String) -> [String] {

@@ -96,8 +96,18 @@ struct JSONLinesSinkTests {
     var event = try #require(try events(1).first)
     event.content = .hangTime(histogram)
     #expect(try event.logLine() == nil)
-    let line = try #require(try event.nativeLine())
+    let line = try event.nativeLine()
     let object = try JSONSerialization.jsonObject(with: line) as? [String: Any]
     #expect((object?["buckets"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test("A payload in native lines is an error, not a loss")
+  func payloadAsNativeLine() async throws {
+    var event = try #require(try events(1).first)
+    event.content = .payload(Data("{}".utf8))
+    let sink = sink("native", form: .nativeLines)
+    await #expect(throws: MetricEvent.NotAMeasurement.self) { [event] in try await sink.send([event]) }
+    try await self.sink("log").send([event])
+    #expect(try identifiers("log") == ["event-0"])
   }
 }

@@ -182,4 +182,61 @@ struct MetricServiceTests {
     }
     #expect(versions == ["8.2.0"])
   }
+
+  /// Refuses the events of one day.
+  private actor Picky: MetricLogSink {
+    struct Refused: Error {}
+
+    private(set) var days: [String?] = []
+
+    func send(_ events: [MetricEvent]) throws {
+      guard events.first?.day != "2026-11-20" else { throw Refused() }
+      days += events.map(\.day)
+    }
+  }
+
+  @Test("A report that the sink refuses stops no other")
+  func refused() async {
+    let sink = Picky()
+    let service = await run([SamplePayload.payload(), SamplePayload.payload(day: 21)], sink)
+    #expect(await sink.days == ["2026-11-21", "2026-11-21"])
+    #expect(await service.sent == 2)
+    // It is still there for a sink that takes it.
+    let other = Collector()
+    _ = await run([], other)
+    #expect(await other.events.map(\.day) == ["2026-11-20", "2026-11-20"])
+  }
+
+  @Test("A file of the outbox that cannot be read for a while is kept, and does not keep the service busy")
+  func lockedForAWhile() async throws {
+    let offline = Collector(isOffline: true)
+    _ = await run([SamplePayload.payload()], offline)
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: outbox.path).first { $0.hasSuffix(".pending") })
+    // A folder in its place can be no more read than a file of a locked device.
+    let file = outbox.appendingPathComponent(name)
+    let content = try Data(contentsOf: file)
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+    let sink = Collector()
+    _ = await run([], sink)
+    #expect(await sink.events.isEmpty)
+    try FileManager.default.removeItem(at: file)
+    try content.write(to: file)
+    _ = await run([], sink)
+    #expect(await sink.events.count == 2)
+  }
+
+  @Test("A report delivered again after its outbox was lost has the same identifiers, others have others")
+  func sameIdentifiers() async throws {
+    let sink = Collector()
+    _ = await run([SamplePayload.payload(), SamplePayload.payload(day: 21)], sink)
+    for name in try FileManager.default.contentsOfDirectory(atPath: outbox.path) where name.hasSuffix(".sent")
+    {
+      try FileManager.default.removeItem(at: outbox.appendingPathComponent(name))
+    }
+    _ = await run([SamplePayload.payload()], sink)
+    let ids = await sink.events.map(\.id)
+    #expect(ids.count == 6 && Set(ids).count == 4)
+  }
 }

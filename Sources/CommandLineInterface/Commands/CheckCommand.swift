@@ -26,7 +26,7 @@ extension Command {
     let evaluator = Evaluator(
       rules: rules, candidate: sides.candidate, baseline: sides.baseline, today: options.today,
       released: options.released, rulesDigest: ContentHash.of(rules.canonicalText))
-    var verdict = try evaluator.verdict(on: result.intake, rulesPath: options.rules)
+    var verdict = try CommandContext.applying(options.rules) { try evaluator.verdict(on: result.intake) }
     verdict.window = Verdict.Window(
       since: options.since, until: options.until, released: options.released)
     return CommandResult(
@@ -45,7 +45,8 @@ extension Command {
             GitHubReporter.annotations(
               verdict, rules: options.rules, holdsFail: options.holdAs == .fail
             ).utf8)
-        default: Array(MarkdownReporter.report(verdict, toolVersion: ToolVersion.current).utf8)
+        case .markdown, .text:
+          Array(MarkdownReporter.report(verdict, toolVersion: ToolVersion.current).utf8)
         }
       })
   }
@@ -78,22 +79,6 @@ extension CommandContext {
       } catch {
         throw error.commandFailure
       }
-    }
-  }
-}
-
-extension Evaluator {
-  /// The verdict; where the rules do not fit the reports, a failure at the rule's place.
-  fileprivate func verdict(on intake: Intake, rulesPath: String) throws(CommandFailure) -> Verdict {
-    do {
-      return try verdict(on: intake)
-    } catch let fault as Diagnostic {
-      var placed = fault
-      placed.location = SourceLocation(
-        file: rulesPath, line: fault.location?.line, column: fault.location?.column)
-      throw CommandFailure(.rules, [placed])
-    } catch {
-      throw CommandFailure(.internalError, "a sum over the reports went beyond 128 bits")
     }
   }
 }

@@ -108,7 +108,7 @@ extension CommandFailure {
     case .noVersion(let versions):
       let list = versions.prefix(5).map { "'\($0.version)' (\($0.reports) reports)" }.joined(separator: ", ")
       self.init(.usage, "no report is of version '\(baseline)'", remedy: "there are \(list)")
-    case .overflow: self.init(.internalError, "a sum over the reports went beyond 128 bits")
+    case .overflow: self = .overflow
     }
   }
 }

@@ -19,7 +19,7 @@ extension Command {
     do throws(ArithmeticOverflow) {
       inventory = try Inventory(result.intake, ownMetrics: result.ownMetrics)
     } catch {
-      throw CommandFailure(.internalError, "a sum over the reports went beyond 128 bits")
+      throw .overflow
     }
     if result.holdsAggregates {
       inventory.notes.append(

@@ -61,7 +61,7 @@ extension CommandContext {
         file: rulesPath, line: fault.location?.line, column: fault.location?.column)
       throw CommandFailure(.rules, [placed])
     } catch {
-      throw CommandFailure(.internalError, "a sum over the reports went beyond 128 bits")
+      throw .overflow
     }
   }
 }

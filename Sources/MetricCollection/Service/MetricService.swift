@@ -71,29 +71,47 @@ public actor MetricService {
   public func waitUntilDelivered() async { await subscription?.value }
 
   /// Sends what the sink has not taken yet, as when the network is back.
+  ///
+  /// Reports that the sink refuses are tried again the next time and do not stop the others.
   public func sendPending() async {
     // One sends at a time, or what the other is sending would be sent twice.
     guard !isSending else { return }
     isSending = true
     defer { isSending = false }
-    var pending = outbox.pending()
-    while !pending.batches.isEmpty || !pending.broken.isEmpty {
-      for digest in pending.broken {
-        log("the events of report \(digest) cannot be read any more and were put aside")
-      }
-      for batch in pending.batches {
-        do {
-          try await sink.send(batch.events)
-          try outbox.markSent(batch.digest)
-        } catch {
-          log("\(batch.events.count) events were not sent and are kept: \(error)")
-          return
-        }
-        sent += batch.events.count
-        await inbox?.noteSent(batch.events)
-      }
-      // More may have come while the sink worked.
-      pending = outbox.pending()
+    var tried: Set<String> = []
+    // More may come while the sink works.
+    while let digest = outbox.pending().first(where: { !tried.contains($0) }) {
+      tried.insert(digest)
+      await send(digest)
+    }
+  }
+
+  private func send(_ digest: String) async {
+    let events: [MetricEvent]
+    do {
+      events = try outbox.events(of: digest)
+    } catch is DecodingError {
+      let wasPutAside = (try? outbox.putAside(digest)) != nil
+      log("the events of report \(digest) are broken" + (wasPutAside ? " and were put aside" : ""))
+      return
+    } catch {
+      log("the events of report \(digest) cannot be read now and are kept: \(error)")
+      return
+    }
+    do {
+      try await sink.send(events)
+    } catch {
+      log("\(events.count) events were not sent and are kept: \(error)")
+      return
+    }
+    sent += events.count
+    await inbox?.noteSent(events)
+    do {
+      try outbox.markSent(digest)
+    } catch {
+      log(
+        "\(events.count) events were sent, which cannot be noted; they may come again under the same ids: \(error)"
+      )
     }
   }
 
@@ -105,8 +123,8 @@ public actor MetricService {
       await inbox?.noteLeftOut(delivery, reason)
     } else if case .success(let report) = delivery.report {
       let events = MetricEvent.events(
-        of: report, version: report.version ?? version, contents: contents, batch: UUID().uuidString,
-        delivery: Date())
+        of: report, version: report.version ?? version, contents: contents,
+        batch: outbox.identifier(of: delivery.payload), delivery: Date())
       do {
         try outbox.keep(Outbox.Batch(digest: digest, events: events))
       } catch {

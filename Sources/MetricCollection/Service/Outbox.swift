@@ -30,19 +30,36 @@ struct Outbox {
     try JSONEncoder().encode(batch).write(to: file(batch.digest, "pending"), options: .atomic)
   }
 
-  /// What is not yet sent, oldest first; what cannot be read is moved aside as `.broken` and named.
-  func pending() -> (batches: [Batch], broken: [String]) {
-    var batches: [Batch] = []
-    var broken: [String] = []
-    for digest in digests("pending") {
-      do {
-        batches.append(try JSONDecoder().decode(Batch.self, from: Data(contentsOf: file(digest, "pending"))))
-      } catch {
-        broken.append(digest)
-        try? FileManager.default.moveItem(at: file(digest, "pending"), to: file(digest, "broken"))
-      }
-    }
-    return (batches, broken)
+  /// The reports whose events are not yet sent, oldest first.
+  func pending() -> [String] { digests("pending") }
+
+  /// The events of a report that are not yet sent.
+  ///
+  /// - Throws: A `DecodingError` where the file is broken for good; any other error may pass, as while a device is locked.
+  func events(of digest: String) throws -> [MetricEvent] {
+    try JSONDecoder().decode(Batch.self, from: Data(contentsOf: file(digest, "pending"))).events
+  }
+
+  /// Puts a broken file aside as `.broken`, so that it stops nothing.
+  func putAside(_ digest: String) throws {
+    try? FileManager.default.removeItem(at: file(digest, "broken"))
+    try FileManager.default.moveItem(at: file(digest, "pending"), to: file(digest, "broken"))
+  }
+
+  /// What identifiers of events begin with: the same whenever the same report is delivered to the same installation, and
+  /// telling nothing of either.
+  func identifier(of payload: Data) -> String {
+    Self.digest(installation + payload)
+  }
+
+  /// A random number of the installation; another each time where it cannot be kept.
+  private var installation: Data {
+    let file = folder.appendingPathComponent("installation")
+    if let known = try? Data(contentsOf: file), !known.isEmpty { return known }
+    let random = Data(UUID().uuidString.utf8)
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? random.write(to: file, options: .atomic)
+    return random
   }
 
   /// Notes that events were sent.

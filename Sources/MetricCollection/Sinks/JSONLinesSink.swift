@@ -10,7 +10,7 @@ public actor JSONLinesSink: MetricLogSink {
   public enum Form: Sendable {
     /// A log archive's line: message and attributes.
     case logEvents
-    /// The gate's native line, with every bucket.
+    /// The gate's native line, with every bucket; of measurements alone, a payload is an error.
     case nativeLines
   }
 

@@ -42,15 +42,22 @@ extension MetricEvent {
     return try Self.encoder.encode(line)
   }
 
-  /// One of the gate's native lines, with every bucket, without its line end; nil for a payload, which is no single
-  /// metric.
-  public func nativeLine() throws -> Data? {
+  /// A payload is no single metric, so that there is no native line of it.
+  public struct NotAMeasurement: Error, CustomStringConvertible {
+    /// What to do.
+    public let description = "a payload has no native line: send measurements, or write log events"
+  }
+
+  /// One of the gate's native lines, with every bucket, without its line end.
+  ///
+  /// - Throws: ``NotAMeasurement`` for a payload.
+  public func nativeLine() throws -> Data {
     let metric: String
     let histogram: Histogram
     switch content {
     case .launch(let launches): (metric, histogram) = ("time_to_first_draw", launches)
     case .hangTime(let hangs): (metric, histogram) = ("hang_time", hangs)
-    case .payload: return nil
+    case .payload: throw NotAMeasurement()
     }
     let buckets = histogram.buckets.map {
       NativeLine.Bucket(
