@@ -103,11 +103,12 @@ struct JSONLinesSinkTests {
 
   @Test("A payload in native lines is an error, not a loss")
   func payloadAsNativeLine() async throws {
-    var event = try #require(try events(1).first)
-    event.content = .payload(Data("{}".utf8))
-    let sink = sink("native", form: .nativeLines)
-    await #expect(throws: MetricEvent.NotAMeasurement.self) { [event] in try await sink.send([event]) }
-    try await self.sink("log").send([event])
+    var payloads = try events(1)
+    payloads[0].content = .payload(Data("{}".utf8))
+    let sent = payloads
+    let native = sink("native", form: .nativeLines)
+    await #expect(throws: MetricEvent.NotAMeasurement.self) { try await native.send(sent) }
+    try await sink("log").send(sent)
     #expect(try identifiers("log") == ["event-0"])
   }
 }
