@@ -76,7 +76,9 @@ struct SubjectList {
     for label in labels {
       let count = census.reports[label] ?? Census.Reports()
       var subject = makeSubject(label)
-      if !rule.names(label), census.isRare(count, minimum: minimum) {
+      // A state that calls itself '(other)' is counted there, or two decisions would have one name.
+      let isOther = label == Subject.otherLabel && rule.rare == .pool && count.candidate + count.baseline > 0
+      if isOther || !rule.names(label) && census.isRare(count, minimum: minimum) {
         switch rule.rare {
         case .pool:
           subject.isForInformation = true
@@ -108,7 +110,7 @@ struct SubjectList {
     } else {
       other.pooled = rare.map(\.state)
     }
-    return [other] + rare
+    return [other] + rare.filter { $0.state?.label != Subject.otherLabel }
   }
 
   private func absence(_ count: Census.Reports, _ rule: Rule) -> HoldReason? {

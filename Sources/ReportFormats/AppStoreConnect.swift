@@ -56,10 +56,13 @@ struct AppStoreConnect {
           continue
         }
         let field = "\(identifier).points"
-        guard let version = try point.member("version")?.name(cache, at: "\(field).version"),
-          let value = try amount(point.member("value"), at: "\(field).value")
-        else {
-          // Without a value nothing was published about the version.
+        guard let version = try point.member("version")?.name(cache, at: "\(field).version") else {
+          batch.leaveOut(.noVersion)
+          continue
+        }
+        guard let value = try amount(point.member("value"), at: "\(field).value") else {
+          // Nothing was published about the version.
+          batch.leaveOut(.notAReport)
           continue
         }
         let margin = try amount(point.member("errorMargin"), at: "\(field).errorMargin")

@@ -29,7 +29,7 @@ public enum StarterReporter {
         let reason = item.obstacle ?? ""
         lines += ["#", "#  # \(reason.prefix(1).uppercased() + reason.dropFirst())."]
         var proposed = item.rule
-        if proposed.thresholds.isEmpty { proposed.guess(value: item.value) }
+        if proposed.thresholds.isEmpty { proposed.guess(value: item.smallestValue) }
         lines += rule(proposed).map { "#  " + $0 }
       }
     }

@@ -22,6 +22,25 @@ struct HostileInputTests {
     "x\u{1B}[2Jy",
   ]
 
+  @Test("A state that calls itself '(other)' is counted in the row of that name, which is there once")
+  func stateNamedOther() throws {
+    let gate = try Gate(Self.rules)
+    let lines = (0..<40).flatMap { number in
+      ["1.0", "2.0"].flatMap { version in
+        let value = version == "1.0" ? "300" : "900"
+        return [
+          Native.state(version, "300", "home"), Native.state(version, value, "(other)"),
+          number == 0 ? Native.state(version, "300", "tiny") : "",
+        ]
+      }
+    }
+    try gate.write(lines.joined(), to: "reports/lines.jsonl")
+    let rows = try gate.verdict().json.rules.filter { $0.state?.label == "(other)" }
+    #expect(rows.map(\.status) == ["fail"])
+    // 40 of the busy state, one of the rare.
+    #expect(rows.first?.candidate?.reports == 41)
+  }
+
   /// A line of each version for each label, which is also its device, system and region.
   static func lines() throws -> String {
     let lines = try labels.flatMap { label in

@@ -123,6 +123,22 @@ struct InitTests {
     #expect(check.code == 2)
   }
 
+  @Test func `few reports of each screen give rules that hold, and no word of names`() throws {
+    let states = ["home", "search"]
+    let lines = (0..<50).flatMap { number in
+      ["1.0", "2.0"].flatMap { version in
+        states.map { Native.state(version, "\(300 + number)", $0) }
+      }
+    }
+    try folder.write(lines.joined(), to: "reports/a.json")
+    let text = try starter("--baseline", "1.0", "reports")
+    #expect(text.contains("per: app.screens") && text.contains("guess"))
+    let check = try run(
+      "check", "--rules", "rules.yml", "--candidate", "2.0", "--baseline", "1.0", "--today", "2026-11-20",
+      "reports")
+    #expect(check.code == 2)
+  }
+
   @Test func `without anything to make a rule from there is no file`() throws {
     try FileManager.default.createDirectory(atPath: folder["empty"], withIntermediateDirectories: true)
     let empty = try run("init", "empty")

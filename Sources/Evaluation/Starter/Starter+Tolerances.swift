@@ -37,6 +37,7 @@ extension Starter {
     let unit = StatisticUnit(draft)
     var item = Item(rule: draft, unit: unit.name, reports: 0)
     item.reports = decisions.map(\.estimation.baseline.reportsForMinimum).max() ?? 0
+    item.smallestValue = decisions.compactMap(\.estimation.baselineValue).map(unit.shown).min()
     if draft.scope == nil {
       item.value = decisions.first?.estimation.baselineValue.map(unit.shown)
     } else {

@@ -9,7 +9,9 @@ public struct Starter: Sendable {
     public var rule: Rule
     /// The baseline's statistic in the unit, of the whole app; nil for states, and where it is not defined.
     public var value: Double?
-    /// The unit of the value.
+    /// The smallest value of the decisions that it makes, of which a guess is a part; nil where none is defined.
+    public var smallestValue: Double?
+    /// The unit of the values.
     public var unit: String
     /// Reports that carry it: of the busiest state where it is by state.
     public var reports: Int
@@ -111,7 +113,7 @@ public struct Starter: Sendable {
   /// Makes rules of guessed tolerances, where no noise can be told at all: they hold until there is more.
   private mutating func guess() throws(Failure) {
     for index in items.indices {
-      guard let value = items[index].value ?? (items[index].states.isEmpty ? nil : 0) else { continue }
+      guard let value = items[index].smallestValue else { continue }
       items[index].isGuess = true
       items[index].obstacle = nil
       items[index].rule.guess(value: value)
