@@ -8,10 +8,10 @@ struct csimdjson_parser {
   /// A copy of a document that came without padding.
   Room<uint8_t> copy;
 
-  int32_t parse(const uint8_t *bytes, size_t length, bool padded);
+  int32_t mark(const uint8_t *bytes, size_t length, bool padded);
 };
 
-int32_t csimdjson_parser::parse(const uint8_t *bytes, size_t length, bool padded) {
+int32_t csimdjson_parser::mark(const uint8_t *bytes, size_t length, bool padded) {
   if (length > parser.max_capacity()) { return simdjson::CAPACITY; }
   if (!padded) {
     copy.reserve(length + CSIMDJSON_PADDING);
@@ -26,19 +26,25 @@ int32_t csimdjson_parser::parse(const uint8_t *bytes, size_t length, bool padded
   if (const auto error = first.stage1(bytes, length, simdjson::stage1_mode::regular)) { return error; }
   first.structural_indexes[first.n_structural_indexes] = static_cast<uint32_t>(length);
   stage.document.parser = this;
-  const bool is_sound = stage.run(bytes, length, first.structural_indexes.get(), first.n_structural_indexes);
-  return is_sound ? simdjson::SUCCESS : simdjson::TAPE_ERROR;
+  stage.prepare(bytes, length, first.structural_indexes.get(), first.n_structural_indexes);
+  return simdjson::SUCCESS;
 }
 
 csimdjson_parser *csimdjson_parser_create(void) { return new (std::nothrow) csimdjson_parser; }
 
 void csimdjson_parser_destroy(csimdjson_parser *parser) { delete parser; }
 
-const csimdjson_document *csimdjson_parse(csimdjson_parser *parser, const void *bytes, size_t length, bool padded) {
+const csimdjson_document *csimdjson_mark(csimdjson_parser *parser, const void *bytes, size_t length, bool padded) {
   try {
-    const auto error = parser->parse(static_cast<const uint8_t *>(bytes), length, padded);
+    const auto error = parser->mark(static_cast<const uint8_t *>(bytes), length, padded);
     return error ? nullptr : &parser->stage.document;
   } catch (const std::bad_alloc &) { return nullptr; }
+}
+
+bool csimdjson_check(csimdjson_parser *parser) {
+  try {
+    return parser->stage.run();
+  } catch (const std::bad_alloc &) { return false; }
 }
 
 csimdjson_text csimdjson_text_at(const csimdjson_document *document, uint32_t mark) {

@@ -25,7 +25,7 @@ inline bool opens(uint8_t byte) { return (byte | 0x20) == '{'; }
 
 } // namespace
 
-bool SecondStage::run(const uint8_t *source, size_t length, const uint32_t *places, uint32_t count) {
+void SecondStage::prepare(const uint8_t *source, size_t length, const uint32_t *places, uint32_t count) {
   bytes = source;
   bytes_end = source + length;
   marks = places;
@@ -38,15 +38,18 @@ bool SecondStage::run(const uint8_t *source, size_t length, const uint32_t *plac
   links.reserve(count);
   // An object or array takes two marks.
   containers.reserve(count / 2 + 1);
-  document = {source, places, links.items, containers.items, backslash != nullptr, document.parser};
+  document = {source, places, links.items, containers.items, backslash != nullptr, document.parser, count};
+}
+
+bool SecondStage::run() {
   Pair digest;
   uint32_t last = 0;
-  switch (source[places[0]]) {
+  switch (bytes[marks[0]]) {
   case '{': last = object(0, 1, digest); break;
   case '[': last = array(0, 1, digest); break;
-  default: return count == 1 && element(0, digest);
+  default: return mark_count == 1 && element(0, digest);
   }
-  return last != 0 && last == count - 1;
+  return last != 0 && last == mark_count - 1;
 }
 
 /// Checks the object that opens at a mark; the mark that closes it, 0 where it is broken.

@@ -48,7 +48,10 @@ public:
   /// Checks a document; the marks behind the last one must be `length`. False where it is broken.
   ///
   /// Throws `std::bad_alloc`.
-  bool run(const uint8_t *source, size_t length, const uint32_t *places, uint32_t count);
+  bool run();
+
+  /// Takes a document of which nothing but its marks is known.
+  void prepare(const uint8_t *source, size_t length, const uint32_t *places, uint32_t count);
 
   /// The string at a mark, if it holds escapes.
   const EscapedString *escaped(uint32_t mark) const;

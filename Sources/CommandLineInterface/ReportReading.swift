@@ -123,9 +123,11 @@ struct ReportReading {
     return DocumentReading(jobs: jobs, goesOnAfterErrors: tolerance > 0).read(
       files,
       makeState: {
-        Worker(
+        var worker = Worker(
           reader: DocumentReader(selection: selection), intake: intake, contested: ContestedReports(contested)
         )
+        worker.batch.keepsEvents = true
+        return worker
       },
       report: report,
       use: { worker, document, bytes throws(Diagnostic) in
@@ -236,10 +238,29 @@ extension ReportReading.Worker {
     _ document: Document, _ bytes: RawSpan, _ seen: DigestSet
   ) throws(Diagnostic) -> Int {
     try reader.read(document, bytes, into: &batch)
-    aggregates.take(batch.aggregates, at: document.location)
+    if !batch.aggregates.isEmpty { aggregates.take(batch.aggregates, at: document.location) }
+    for index in batch.events.indices { take(batch.events[index], seen) }
     for index in batch.reports.indices { take(reportAt: index, seen) }
     for value in batch.published { intake.take(value) }
-    for (reason, count) in batch.leftOut { intake.leaveOut(reason, count: count) }
+    if !batch.leftOut.isEmpty {
+      for (reason, count) in batch.leftOut { intake.leaveOut(reason, count: count) }
+      batch.leftOut.removeAll(keepingCapacity: true)
+    }
+    if !batch.notices.isEmpty { takeNotices() }
+    if !batch.ownMetrics.isEmpty {
+      ownMetrics.merge(OwnMetrics(metrics: batch.ownMetrics))
+      batch.ownMetrics.removeAll(keepingCapacity: true)
+    }
+    let count = batch.reports.count + batch.events.count
+    // Most documents leave nearly all of these empty.
+    if !batch.events.isEmpty { batch.events.removeAll(keepingCapacity: true) }
+    if !batch.reports.isEmpty { batch.reports.removeAll(keepingCapacity: true) }
+    if !batch.published.isEmpty { batch.published.removeAll(keepingCapacity: true) }
+    if !batch.aggregates.isEmpty { batch.aggregates = AggregateAccount() }
+    return count
+  }
+
+  private mutating func takeNotices() {
     for (notice, count) in batch.notices {
       switch notice {
       case .stateLimitExceeded: intake.remark(.stateLimit, count: count)
@@ -247,15 +268,18 @@ extension ReportReading.Worker {
       case .unknownPublished: intake.remark(.unknownPublished, count: count)
       }
     }
-    if !batch.ownMetrics.isEmpty { ownMetrics.merge(OwnMetrics(metrics: batch.ownMetrics)) }
-    let count = batch.reports.count
-    batch.reports.removeAll(keepingCapacity: true)
-    batch.published.removeAll(keepingCapacity: true)
-    batch.leftOut.removeAll(keepingCapacity: true)
     batch.notices.removeAll(keepingCapacity: true)
-    batch.ownMetrics.removeAll(keepingCapacity: true)
-    batch.aggregates = AggregateAccount()
-    return count
+  }
+
+  /// Takes a log event in, or sets it aside, as a report.
+  private mutating func take(_ event: LogReading, _ seen: DigestSet) {
+    let header = event.header
+    header.fill(event)
+    if event.identity != nil {
+      header.digestReading()
+      if !contested.identities.isEmpty, contested.take(header.report) { return }
+    }
+    note(Self.take(header.report, into: &intake, seen), event.identity)
   }
 
   /// Takes a report in, or sets it aside where reports of other contents share its identity.
@@ -266,19 +290,31 @@ extension ReportReading.Worker {
       if batch.aggregates.isEmpty { batch.reports[index].content = batch.reports[index].readingDigest }
       if contested.take(batch.reports[index]) { return }
     }
-    let check = UInt32(truncatingIfNeeded: batch.reports[index].content.low)
+    note(Self.take(batch.reports[index], into: &intake, seen), batch.reports[index].identity)
+  }
+
+  /// Takes a report into an intake; gives whether its identity was there, and whether a sum ran over.
+  private static func take(
+    _ report: borrowing DeviceReport, into intake: inout Intake, _ seen: DigestSet
+  ) -> (insertion: DigestSet.Insertion, hasOverflown: Bool) {
+    let check = UInt32(truncatingIfNeeded: report.content.low)
     var insertion = DigestSet.Insertion.new
     do throws(ArithmeticOverflow) {
-      try intake.take(batch.reports[index]) { identity in
+      try intake.take(report) { identity in
         insertion = seen.insert(high: identity.high, low: identity.low, check: check)
         return insertion == .new
       }
     } catch {
-      hasOverflown = true
+      return (insertion, true)
     }
-    if insertion == .contested, newlyContested.count <= ContestedReports.limit,
-      let identity = batch.reports[index].identity
-    {
+    return (insertion, false)
+  }
+
+  private mutating func note(
+    _ outcome: (insertion: DigestSet.Insertion, hasOverflown: Bool), _ identity: ContentDigest?
+  ) {
+    if outcome.hasOverflown { hasOverflown = true }
+    if outcome.insertion == .contested, newlyContested.count <= ContestedReports.limit, let identity {
       newlyContested.insert(identity)
     }
   }

@@ -15,10 +15,12 @@ public struct ContestedReports: Sendable {
   public init(_ identities: Set<ContentDigest> = []) { self.identities = identities }
 
   /// Sets a report aside where its identity is contested; gives whether it is.
-  public mutating func take(_ report: DeviceReport) -> Bool {
-    guard let identity = report.identity, identities.contains(identity) else { return false }
+  public mutating func take(_ report: borrowing DeviceReport) -> Bool {
+    guard !identities.isEmpty, let identity = report.identity, identities.contains(identity) else {
+      return false
+    }
     sightings += 1
-    keep(report, for: identity)
+    keep(copy report, for: identity)
     return true
   }
 

@@ -3,24 +3,42 @@ extension DeviceReport {
   ///
   /// One event that was exported in two forms, as a page and as an archive, gives one reading.
   public var readingDigest: ContentDigest {
+    Self.readingDigest(
+      after: sharedDigest, identity: identity, day: day, isImplausible: isImplausible, measurements)
+  }
+
+  /// The digest of what many reports have in common: all but identity, day and numbers.
+  public var sharedDigest: ContentDigest {
     var digest = ReadingDigest()
-    digest.add(identity.map { Int64(bitPattern: $0.high) })
-    digest.add(identity.map { Int64(bitPattern: $0.low) })
     digest.add(source.rawValue)
     digest.add(version?.version)
     digest.add(version?.build)
     digest.add(versionOrigin.rawValue)
     digest.add(bundle)
-    digest.add(day.map { Int64($0.number) })
     digest.add(device)
     digest.add(system)
     digest.add(region)
     digest.add(deviceID)
+    var flags: UInt64 = 0
     for flag in [
       isDeliveryDay, isTestFlight, isLowPower, hasSeveralVersions, hasExceededStateLimit, isZeroLength,
-      isImplausible,
-    ] { digest.add(flag ? 1 : 0) }
-    for measurement in measurements { digest.add(measurement) }
+    ] { flags = flags << 1 | (flag ? 1 : 0) }
+    digest.add(flags)
+    for measurement in measurements { digest.add(subjectOf: measurement) }
+    return digest.value
+  }
+
+  /// The reading digest of a report whose ``sharedDigest`` is known.
+  public static func readingDigest(
+    after shared: ContentDigest, identity: ContentDigest?, day: Day?, isImplausible: Bool,
+    _ measurements: [Measurement]
+  ) -> ContentDigest {
+    var digest = ReadingDigest(after: shared)
+    digest.add(identity.map { Int64(bitPattern: $0.high) })
+    digest.add(identity.map { Int64(bitPattern: $0.low) })
+    digest.add(day.map { Int64($0.number) })
+    digest.add(isImplausible ? 1 as UInt64 : 0)
+    for index in measurements.indices { digest.add(numbersOf: measurements[index]) }
     return digest.value
   }
 }
@@ -30,7 +48,11 @@ extension DeviceReport {
 /// Two lanes, each mixed by a full multiplication folded to its half, the step of wyhash (Wang Yi); the constants
 /// are odd, taken from the digits of π.
 private struct ReadingDigest {
-  private(set) var value = ContentDigest(high: 0x243F_6A88_85A3_08D3, low: 0xA409_3822_299F_31D1)
+  private(set) var value: ContentDigest
+
+  init(after value: ContentDigest = ContentDigest(high: 0x243F_6A88_85A3_08D3, low: 0xA409_3822_299F_31D1)) {
+    self.value = value
+  }
 
   mutating func add(_ word: UInt64) {
     value.high = Self.fold(value.high ^ word, 0x1319_8A2E_0370_7345 ^ value.low)
@@ -55,17 +77,22 @@ private struct ReadingDigest {
     if count % 8 != 0 { add(word << 8 | 1) }
   }
 
-  mutating func add(_ measurement: borrowing Measurement) {
+  mutating func add(subjectOf measurement: borrowing Measurement) {
     add(measurement.metric.name)
     add(measurement.state?.domain)
     add(measurement.state?.label)
+  }
+
+  mutating func add(numbersOf measurement: borrowing Measurement) {
     add(measurement.sum)
     add(measurement.count)
     add((measurement.buckets?.count).map(Int64.init))
-    for bucket in measurement.buckets ?? [] {
-      add(bucket.start)
-      add(bucket.end)
-      add(bucket.count)
+    if let buckets = measurement.buckets {
+      for bucket in buckets {
+        add(bucket.start)
+        add(bucket.end)
+        add(bucket.count)
+      }
     }
     add(measurement.parts?.part)
     add(measurement.parts?.whole)

@@ -10,8 +10,12 @@ public struct Intake: Sendable {
   public private(set) var leftOut: [LeftOutReason: Int] = [:]
   private var others: Tally<AppVersion>
   private var apps: Tally<String>
+  private var remarkCounts = [Int](repeating: 0, count: Remark.allCases.count)
   /// Reports let in that have something a reader should know.
-  public private(set) var remarks: [Remark: Int] = [:]
+  public var remarks: [Remark: Int] {
+    let counts = Remark.allCases.map { ($0, remarkCounts[$0.place]) }
+    return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
+  }
 
   /// Values of a store that were let in.
   public private(set) var published = PublishedValues()
@@ -41,6 +45,22 @@ public struct Intake: Sendable {
     case duplicatesNotSought = "duplicates-not-sought"
     /// A published value of a metric or percentile that is not known here.
     case unknownPublished = "unknown-published"
+
+    /// The place of its count: several are counted for every log event.
+    fileprivate var place: Int {
+      switch self {
+      case .versionFromAttribute: 0
+      case .versionFromTag: 1
+      case .deliveryDay: 2
+      case .noDate: 3
+      case .noBundle: 4
+      case .stateLimit: 5
+      case .contestedID: 6
+      case .incompletePage: 7
+      case .duplicatesNotSought: 8
+      case .unknownPublished: 9
+      }
+    }
   }
 
   /// Takes nothing yet.
@@ -133,7 +153,7 @@ public struct Intake: Sendable {
 
   /// Counts something a reader should know.
   public mutating func remark(_ remark: Remark, count: Int = 1) {
-    remarks[remark, default: 0] += count
+    remarkCounts[remark.place] += count
   }
 
   /// Adds what another worker has taken.
@@ -145,7 +165,7 @@ public struct Intake: Sendable {
     leftOut.merge(other.leftOut, uniquingKeysWith: +)
     others.merge(other.others)
     apps.merge(other.apps)
-    remarks.merge(other.remarks, uniquingKeysWith: +)
+    for place in remarkCounts.indices { remarkCounts[place] += other.remarkCounts[place] }
     if let overflow { throw overflow }
   }
 }

@@ -82,11 +82,14 @@ struct DigestTable: Sendable {
     let mixed = (UInt64(rest) ^ (first &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
     let spread = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
     var slot = Int(truncatingIfNeeded: spread.multipliedFullWidth(by: UInt64(slots)).high)
-    while true {
-      let (thisFirst, second) = (words[2 * slot], words[2 * slot + 1])
-      if thisFirst == first && UInt32(truncatingIfNeeded: second >> 32) == rest { return slot }
-      if thisFirst == 0 && second == 0 { return slot }
-      slot = slot + 1 == slots ? 0 : slot + 1
+    let count = slots
+    return unsafe words.withUnsafeBufferPointer { words in
+      while true {
+        let (thisFirst, second) = unsafe (words[2 * slot], words[2 * slot + 1])
+        if thisFirst == first && UInt32(truncatingIfNeeded: second >> 32) == rest { return slot }
+        if thisFirst == 0 && second == 0 { return slot }
+        slot = slot + 1 == count ? 0 : slot + 1
+      }
     }
   }
 }

@@ -41,20 +41,34 @@ public struct DocumentReader {
     kind: DocumentKind = .json,
     into batch: inout ReportBatch
   ) throws(Diagnostic) {
+    guard let parser else { throw .noMemory }
+    var document: JSONValue?
+    if kind == .json {
+      guard let marked = unsafe parser.mark(bytes, isPadded: isPadded) else {
+        throw unsafe JSONFault.diagnostic(for: bytes)
+      }
+      if batch.keepsEvents, elements.readKnown(marked: marked, into: &batch) {
+        batch.documents += 1
+        return
+      }
+      guard parser.check() else { throw unsafe JSONFault.diagnostic(for: bytes) }
+      let parsed = marked
+      if elements.readKnown(parsed, into: &batch) {
+        batch.documents += 1
+        return
+      }
+      document = parsed
+    }
     let before = Checkpoint(batch)
     do throws(Diagnostic) {
-      guard let parser else { throw .noMemory }
-      switch kind {
-      case .json:
-        guard let document = unsafe parser.parse(bytes, isPadded: isPadded) else {
-          throw unsafe JSONFault.diagnostic(for: bytes)
-        }
+      if let document {
         if AggregateLines.recognises(document) {
           try unsafe aggregates.read(document, bytes, into: &batch)
         } else {
           try elements.readDocument(document, into: &batch)
         }
-      case .csv: try unsafe tables.read(bytes, parser, elements, into: &batch)
+      } else {
+        try unsafe tables.read(bytes, parser, elements, into: &batch)
       }
       batch.documents += 1
     } catch {
@@ -67,6 +81,7 @@ public struct DocumentReader {
 /// What a batch held before a document, to take back what a broken one left in it.
 private struct Checkpoint {
   private let reports: Int
+  private let events: Int
   private let published: Int
   private let leftOut: [LeftOutReason: Int]
   private let notices: [ReportNotice: Int]
@@ -75,6 +90,7 @@ private struct Checkpoint {
 
   init(_ batch: ReportBatch) {
     reports = batch.reports.count
+    events = batch.events.count
     published = batch.published.count
     leftOut = batch.leftOut
     notices = batch.notices
@@ -84,6 +100,7 @@ private struct Checkpoint {
 
   func restore(_ batch: inout ReportBatch) {
     batch.reports.removeLast(batch.reports.count - reports)
+    batch.events.removeLast(batch.events.count - events)
     batch.published.removeLast(batch.published.count - published)
     batch.leftOut = leftOut
     batch.notices = notices

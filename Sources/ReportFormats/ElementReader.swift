@@ -17,7 +17,7 @@ struct ElementReader {
     let cache = TextCache()
     payloads = Payloads(selection, cache: cache)
     envelopes = Envelopes(payloads)
-    logEvents = LogEvents(selection, envelopes: envelopes, cache: cache)
+    logEvents = LogEvents(selection, envelopes: envelopes, keys: payloads.keys, cache: cache)
     nativeLines = NativeLines(selection, cache: cache)
     normalised = NormalisedReports(selection, payloads: payloads, cache: cache)
     appStoreConnect = AppStoreConnect(cache: cache)
@@ -27,6 +27,16 @@ struct ElementReader {
   func readDocument(_ document: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
     guard document.isArray else { return try readPageOrElement(document, into: &batch) }
     for element in document.elements { try readPageOrElement(element, into: &batch) }
+  }
+
+  /// Reads an element that is a log event written like one before; false for any other.
+  func readKnown(_ element: JSONValue, into batch: inout ReportBatch) -> Bool {
+    logEvents.readKnown(element, into: &batch)
+  }
+
+  /// Reads a document of which only the marks are known yet, as ``readKnown(_:into:)``.
+  func readKnown(marked document: JSONValue, into batch: inout ReportBatch) -> Bool {
+    logEvents.readKnown(marked: document, into: &batch)
   }
 
   private func readPageOrElement(_ value: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
@@ -40,6 +50,7 @@ struct ElementReader {
 
   /// Reads one element: a payload, a log event, a native line, or an envelope around one of them.
   func readElement(_ element: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
+    if readKnown(element, into: &batch) { return }
     try readElement(element, payloads.keys.keys(of: element), depth: 0, into: &batch)
   }
 

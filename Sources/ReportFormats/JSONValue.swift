@@ -50,7 +50,7 @@ import Measurements
   private var firstByte: UInt8 { unsafe start.pointee }
 
   @inline(__always)
-  fileprivate var start: UnsafePointer<UInt8> {
+  var start: UnsafePointer<UInt8> {
     unsafe document.pointee.bytes + Int(document.pointee.marks[mark])
   }
 
@@ -61,9 +61,24 @@ import Measurements
 
   /// The mark of the comma or bracket behind the value.
   @inline(__always)
-  fileprivate var next: Int {
+  var next: Int {
     isObject || isArray ? Int(container.close) + 1 : mark + 1
   }
+
+  /// The mark of the bracket that closes an object or array.
+  @inline(__always) var closingMark: Int { Int(container.close) }
+
+  /// The last mark of the document.
+  @inline(__always) var lastMark: Int { unsafe Int(document.pointee.mark_count) - 1 }
+
+  /// Whether any text of the document holds an escape.
+  @inline(__always) var documentHasEscapes: Bool { unsafe document.pointee.has_escapes }
+
+  /// The bytes of the document, which are readable beyond its end by the parser's padding.
+  @inline(__always) var documentBytes: UnsafePointer<UInt8> { unsafe document.pointee.bytes }
+
+  /// The places of the marks from that of the value on.
+  @inline(__always) var places: UnsafePointer<UInt32> { unsafe document.pointee.marks + mark }
 
   /// The value at another mark of the same document.
   func value(at mark: Int) -> JSONValue { unsafe JSONValue(document: document, mark: mark) }

@@ -49,7 +49,21 @@ struct LogEvent {
   }
 
   /// The message.
-  var message: JSONText? { (fields[.message] ?? attribute(word: "message"))?.text }
+  var message: JSONText? { messageValue?.text }
+  private var messageValue: JSONValue? { fields[.message] ?? attribute(word: "message") }
+
+  /// The values, and not their kinds alone, that tell how the event is to be read.
+  var constants: [JSONValue] { [messageValue, element.member("type")].compactMap(\.self) }
+
+  /// Whether no key of another format stands anywhere in it.
+  func isPlain(_ keys: ElementKeys.Table) -> Bool {
+    func isPlain(_ value: JSONValue) -> Bool {
+      if value.isArray { return value.elements.allSatisfy(isPlain) }
+      return !value.isObject || keys.keys(of: value).isEmpty && value.members.allSatisfy { isPlain($1) }
+    }
+    let aggregate = element.member("row") ?? element.member("schema") ?? element.member("end")
+    return aggregate == nil && isPlain(element)
+  }
 
   /// The time stamp and the key that it stands under.
   var time: (value: JSONValue, key: StaticString)? {

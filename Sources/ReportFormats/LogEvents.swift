@@ -31,13 +31,16 @@ struct LogEvents {
   private let readings: [Reading]
   private let messages: KeyTable
   private let envelopes: Envelopes
+  private let known = KnownLogEvents()
+  private let keys: ElementKeys.Table
   private let cache: TextCache
   private let systems = SourceCache<String?>()
   private let version: AttributePath = "version"
   private let build: AttributePath = "build_version"
   private let device: AttributePath = "_dd.device.model"
 
-  init(_ selection: ReportSelection, envelopes: Envelopes, cache: TextCache) {
+  init(_ selection: ReportSelection, envelopes: Envelopes, keys: ElementKeys.Table, cache: TextCache) {
+    self.keys = keys
     readings = selection.logs.map { Reading($0, Self.metric(of: $0, selection)) }
     messages = KeyTable(selection.logs.enumerated().map { ($1.message, $0) })
     self.envelopes = envelopes
@@ -61,7 +64,42 @@ struct LogEvents {
     if let metric = reading.metric { try add(metric, value, reading, event, to: &report) }
     report.content = ContentHash.of(event.element)
     report.identity = event.id.map { ContentHash.of("log:", $0) }
+    if event.isPlain(keys) {
+      known.learn(event.element, places(in: event, reading), report, reading.metric, reading.basePerUnit)
+    }
     batch.reports.append(report)
+  }
+
+  /// Reads an element that is a log event written like one before; false for any other.
+  @inline(__always) func readKnown(_ element: JSONValue, into batch: inout ReportBatch) -> Bool {
+    guard let reading = known.read(element) else { return false }
+    batch.take(reading)
+    return true
+  }
+
+  /// Reads a document of which only the marks are known yet, as ``readKnown(_:into:)``.
+  @inline(__always) func readKnown(marked document: JSONValue, into batch: inout ReportBatch) -> Bool {
+    guard let reading = known.read(marked: document) else { return false }
+    batch.take(reading)
+    return true
+  }
+
+  /// What was looked up in an event to read it.
+  private func places(in event: LogEvent, _ reading: Reading) -> KnownLogEvents.Places {
+    func values(_ paths: [AttributePath?]) -> [JSONValue] { paths.compactMap { $0.flatMap(event.attribute) } }
+    var places = KnownLogEvents.Places()
+    places.time = event.time?.value
+    places.id = event.id
+    if reading.metric != nil {
+      places.number = event.attribute(reading.value)
+      places.weight = reading.weight.flatMap(event.attribute)
+      if reading.state != nil { places.headers = values([reading.state, reading.domain]) }
+    }
+    places.headers += values([device, reading.version, version, reading.build, build])
+    places.headers += [event.attribute(word: "os")].compactMap(\.self)
+    places.tags = [event.attribute(word: "tags"), event.attribute(word: "ddtags")].compactMap(\.self)
+    places.constants = event.constants
+    return places
   }
 
   private static func metric(of mapping: LogMapping, _ selection: ReportSelection) -> MeasuredMetric? {

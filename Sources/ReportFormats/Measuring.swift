@@ -47,6 +47,18 @@ final class MeasuredMetric: Sendable {
     self.init(.named(name), quantity, plausible: plausible)
   }
 
+  /// What `count` events with this mean add up to, in base units.
+  func total(ofMean value: Double, count: Int64, perUnit: Double) -> (
+    sum: Int64, count: Int64, isPlausible: Bool
+  ) {
+    let sum = Int64(exactly: (value * (Double(count) * perUnit)).rounded(.toNearestOrEven)) ?? .max
+    let each = Int64(exactly: (value * perUnit).rounded(.toNearestOrEven)) ?? .max
+    let events = countsEvents ? sum : count
+    let isPlausible =
+      plausible.contains(each) && sum != .max && events <= MetricCatalogue.plausibleEvents.upperBound
+    return (sum, events, isPlausible)
+  }
+
   /// Whether a metric is the one whose last bucket is open.
   static func isHangTime(_ key: MetricKey) -> Bool { key == hangTime }
 
@@ -96,9 +108,9 @@ extension DeviceReport {
   ///
   /// The sum is rounded once, half to even, and not the mean before it.
   mutating func addMean(_ metric: MeasuredMetric, _ value: Double, count: Int64, perUnit: Double) {
-    let sum = Int64(exactly: (value * (Double(count) * perUnit)).rounded(.toNearestOrEven)) ?? .max
-    let each = Int64(exactly: (value * perUnit).rounded(.toNearestOrEven)) ?? .max
-    add(metric, sum: sum, count: metric.countsEvents ? sum : count, each: each)
+    let total = metric.total(ofMean: value, count: count, perUnit: perUnit)
+    if !total.isPlausible { implausibleMetrics.append(metric.key) }
+    measurements.append(Measurement(metric: metric.key, sum: total.sum, count: total.count))
   }
 
   /// Adds a number of events.

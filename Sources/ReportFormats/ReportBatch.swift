@@ -14,6 +14,10 @@ public enum ReportNotice: String, Hashable, Sendable, CaseIterable {
 public struct ReportBatch: Sendable {
   /// The reports, in the order of the documents.
   public var reports: [DeviceReport] = []
+  /// Log events that are not among the reports yet, where the reader keeps them apart; in no order with these.
+  public var events: [LogReading] = []
+  /// Whether such events are kept apart, which spares making a report of each.
+  public var keepsEvents = false
   /// Values that a store published.
   public var published: [PublishedValue] = []
   /// Documents and elements that gave no report, by reason; what a report itself says is found in the report.
@@ -30,6 +34,10 @@ public struct ReportBatch: Sendable {
 
   /// Makes an empty batch.
   public init() {}
+
+  @inline(__always) mutating func take(_ event: LogReading) {
+    if keepsEvents { events.append(event) } else { reports.append(event.report) }
+  }
 
   mutating func leaveOut(_ reason: LeftOutReason) {
     leftOut[reason, default: 0] += 1

@@ -22,10 +22,14 @@ struct AggregateRefusalTests {
   }
 
   @Test func linesThatAreMissingOrDoubledAreMissed() throws {
+    // One of the reports is there twice.
+    let row = try #require(
+      lines.indices.first { place in place > 6 && lines.count { $0 == lines[place] } == 1 })
     #expect(try refusal(lines.dropLast()).contains("changed.agg:252:1: error: an aggregate that breaks off"))
     #expect(try refusal(Array(lines.dropFirst())).contains("an aggregate without its first line"))
     #expect(
-      try refusal(lines.filter { $0 != lines[7] }).contains("an aggregate of 251 rows, of which 250 are here")
+      try refusal(lines.filter { $0 != lines[row] }).contains(
+        "an aggregate of 251 rows, of which 250 are here")
     )
     #expect(try refusal(lines.dropLast(2)).contains("breaks off"))
     #expect(try refusal([lines[0]]).contains("breaks off"))
@@ -33,11 +37,11 @@ struct AggregateRefusalTests {
     #expect(try refusal([lines[252]]).contains("without its first line"))
     #expect(try refusal(lines + [lines[252]]).contains("without its first line"))
     var doubled = lines
-    doubled.insert(lines[7], at: 100)
+    doubled.insert(lines[row], at: 100)
     #expect(try refusal(doubled).contains("an aggregate of 251 rows, of which 252 are here"))
     // One for another leaves the number as it was.
     var swapped = lines
-    swapped[7] = lines[8]
+    swapped[row] = lines[row + 1]
     #expect(try refusal(swapped).contains("an aggregate that was changed after it was written"))
     // In another order they are the same lines.
     let first = try bench.outputs(["a.agg"])

@@ -42,6 +42,7 @@ typedef struct {
   /// Whether any string holds an escape.
   bool has_escapes;
   csimdjson_parser *parser;
+  uint32_t mark_count;
 } csimdjson_document;
 
 /// UTF-8 that belongs to its document.
@@ -58,7 +59,11 @@ void csimdjson_parser_destroy(csimdjson_parser *parser);
 
 /// Parses one document in full; its root is at mark 0. NULL where it is broken, too large or too deep, and where there
 /// is no memory. Unless `padded`, the bytes are copied to get padding.
-const csimdjson_document *csimdjson_parse(csimdjson_parser *parser, const void *bytes, size_t length, bool padded);
+/// Marks a document; null where it is broken already in that.
+const csimdjson_document *csimdjson_mark(csimdjson_parser *parser, const void *bytes, size_t length, bool padded);
+
+/// Checks the document that was marked last, after which its containers and digests are known.
+bool csimdjson_check(csimdjson_parser *parser);
 
 /// The text of the string at a mark, without its escapes.
 csimdjson_text csimdjson_text_at(const csimdjson_document *document, uint32_t mark);

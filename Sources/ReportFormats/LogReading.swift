@@ -1,0 +1,88 @@
+public import Measurements
+
+/// What the log events of one mapping, version, device, system and state have in common, read once.
+///
+/// It and its readings stay with the worker that made them: the report in it is filled by one reading at a time.
+@safe public final class LogHeader: @unchecked Sendable {
+  private let memory: UnsafeMutablePointer<DeviceReport>
+  private let metric: MeasuredMetric?
+  private let basePerUnit: Double
+  private let sharedDigest: ContentDigest
+  /// The bytes that it was read from, as words.
+  private let key: UnsafeMutableBufferPointer<UInt64>
+
+  init(_ report: DeviceReport, metric: MeasuredMetric?, basePerUnit: Double, key: UnsafeBufferPointer<UInt64>)
+  {
+    unsafe memory = .allocate(capacity: 1)
+    unsafe memory.initialize(to: report)
+    self.metric = metric
+    self.basePerUnit = basePerUnit
+    sharedDigest = report.sharedDigest
+    unsafe self.key = .allocate(capacity: key.count)
+    _ = unsafe self.key.initialize(from: key)
+  }
+
+  deinit {
+    unsafe memory.deinitialize(count: 1)
+    unsafe memory.deallocate()
+    unsafe key.deallocate()
+  }
+
+  /// Whether it was read from these words.
+  @inline(__always) func isRead(from words: UnsafeBufferPointer<UInt64>) -> Bool {
+    guard unsafe key.count == words.count else { return false }
+    for place in 0..<words.count where unsafe key[place] != words[place] { return false }
+    return true
+  }
+
+  /// The report of the reading that it was filled with last.
+  public var report: DeviceReport {
+    @inline(__always) unsafeAddress { unsafe UnsafePointer(memory) }
+  }
+
+  /// Makes the report that of a reading.
+  public func fill(_ reading: borrowing LogReading) {
+    unsafe fill(reading, &memory.pointee)
+  }
+
+  /// Makes the content of the report the digest of what was read.
+  public func digestReading() {
+    let digest = unsafe DeviceReport.readingDigest(
+      after: sharedDigest, identity: memory.pointee.identity, day: memory.pointee.day,
+      isImplausible: memory.pointee.hasImplausibleRange || !memory.pointee.implausibleMetrics.isEmpty,
+      memory.pointee.measurements)
+    unsafe memory.pointee.content = digest
+  }
+
+  private func fill(_ reading: borrowing LogReading, _ report: inout DeviceReport) {
+    report.day = reading.day
+    report.hasImplausibleRange = reading.hasImplausibleRange
+    report.identity = reading.identity
+    report.content = reading.content
+    if !report.implausibleMetrics.isEmpty { report.implausibleMetrics.removeAll(keepingCapacity: true) }
+    guard let metric else { return }
+    let total = metric.total(ofMean: reading.number, count: reading.count, perUnit: basePerUnit)
+    if !total.isPlausible { report.implausibleMetrics.append(metric.key) }
+    report.measurements[0].sum = total.sum
+    report.measurements[0].count = total.count
+  }
+}
+
+/// What one log event says beside what it has in common with others.
+public struct LogReading: Sendable {
+  /// What it has in common with others.
+  public let header: LogHeader
+  var day: Day?
+  var hasImplausibleRange = false
+  var number = 0.0
+  var count: Int64 = 1
+  /// That of the event's identifier; nil where it has none.
+  public internal(set) var identity: ContentDigest?
+  var content: ContentDigest
+
+  /// The report.
+  var report: DeviceReport {
+    header.fill(self)
+    return header.report
+  }
+}
