@@ -61,9 +61,7 @@ bool SecondStage::append_scalar(uint32_t mark) {
   const uint8_t *end = scalar_end(bytes, marks, mark);
   if (*text == '-' || (*text >= '0' && *text <= '9')) { return append_number(text, end); }
   canonical.insert(canonical.end(), text, end);
-  const size_t length = end - text;
-  return (length == 4 && (std::memcmp(text, "true", 4) == 0 || std::memcmp(text, "null", 4) == 0)) ||
-         (length == 5 && std::memcmp(text, "false", 5) == 0);
+  return is_word(text, end - text);
 }
 
 bool SecondStage::append_number(const uint8_t *text, const uint8_t *end) {

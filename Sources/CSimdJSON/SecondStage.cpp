@@ -11,11 +11,6 @@ inline Pair sum(Pair one, Pair other) { return {one.one + other.one, one.other +
 inline Pair chain(Pair one, Pair other) { return content::mix(one.one + other.one, one.other ^ other.other); }
 inline Pair close(Pair state, uint32_t count) { return content::mix(state.one + count * content::K[6], state.other); }
 
-inline bool is_word(const uint8_t *text, size_t length) {
-  return (length == 4 && (std::memcmp(text, "true", 4) == 0 || std::memcmp(text, "null", 4) == 0)) ||
-         (length == 5 && std::memcmp(text, "false", 5) == 0);
-}
-
 /// Whether a scalar that is no string is written in the one form that all ways of writing it share.
 inline bool is_canonical(const uint8_t *text, size_t length) {
   return *text <= '9' ? is_plain_whole(text, length) : is_word(text, length);

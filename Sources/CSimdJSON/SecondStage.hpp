@@ -7,6 +7,12 @@
 #include <new>
 #include <vector>
 
+/// Whether a text is one of the three words that JSON knows.
+inline bool is_word(const uint8_t *text, size_t length) {
+  return (length == 4 && (std::memcmp(text, "true", 4) == 0 || std::memcmp(text, "null", 4) == 0)) ||
+         (length == 5 && std::memcmp(text, "false", 5) == 0);
+}
+
 /// Memory for items that grows and is never cleared.
 template <typename Item> class Room {
 public:

@@ -45,8 +45,7 @@ extension DeviceReport {
 
 /// A digest of words and texts in their order: the same on every run and machine.
 ///
-/// Two lanes, each mixed by a full multiplication folded to its half, the step of wyhash (Wang Yi); the constants
-/// are odd, taken from the digits of π.
+/// Two lanes, each mixed by a folded product; the constants are odd, taken from the digits of π.
 private struct ReadingDigest {
   private(set) var value: ContentDigest
 
@@ -55,8 +54,8 @@ private struct ReadingDigest {
   }
 
   mutating func add(_ word: UInt64) {
-    value.high = Self.fold(value.high ^ word, 0x1319_8A2E_0370_7345 ^ value.low)
-    value.low = Self.fold(value.low ^ word, 0x082E_FA98_EC4E_6C89) &+ value.high
+    value.high = (value.high ^ word).foldedProduct(with: 0x1319_8A2E_0370_7345 ^ value.low)
+    value.low = (value.low ^ word).foldedProduct(with: 0x082E_FA98_EC4E_6C89) &+ value.high
   }
 
   mutating func add(_ number: Int64?) {
@@ -97,10 +96,5 @@ private struct ReadingDigest {
     add(measurement.parts?.part)
     add(measurement.parts?.whole)
     add(measurement.foreground)
-  }
-
-  private static func fold(_ one: UInt64, _ other: UInt64) -> UInt64 {
-    let product = one.multipliedFullWidth(by: other)
-    return product.high ^ product.low
   }
 }

@@ -46,18 +46,3 @@ struct PlaceTable: Sendable {
     for entry in old where entry.place >= 0 { slots[slot(entry.high, entry.low)] = entry }
   }
 }
-
-/// Mixing of words for the tables of this module.
-///
-/// A full multiplication folded to its half, the step of wyhash (Wang Yi); the constants are odd, from the digits
-/// of π.
-enum WordMixing {
-  /// Another in every process; nothing but the order in tables follows from it.
-  private static let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
-
-  @inline(__always) static func mix(_ one: UInt64, _ other: UInt64) -> UInt64 {
-    let product = (one ^ 0x243F_6A88_85A3_08D3 ^ seed).multipliedFullWidth(
-      by: other ^ 0x1319_8A2E_0370_7345 &+ seed)
-    return product.high ^ product.low
-  }
-}

@@ -1,10 +1,9 @@
 public import Measurements
 
-/// The digest of JSON values and texts: the same on every run and machine, whatever the order of an object's
-/// keys.
+/// The digest of texts, and of JSON values as their parser makes it: the same on every run and machine, whatever the
+/// order of an object's keys.
 ///
-/// Two lanes of 64 bits, each mixed by a full multiplication folded to its half, the step of wyhash (Wang Yi)
-/// and of Carter and Wegman's multiplicative hashing. The constants are odd, taken from the digits of π.
+/// Two lanes of 64 bits, each mixed by a folded product. The constants are odd, taken from the digits of π.
 public enum ContentHash {
   /// The digest of a value: objects whatever their order, arrays in theirs, strings and numbers by value.
   static func of(_ value: JSONValue) -> ContentDigest { value.digest }
@@ -55,8 +54,7 @@ public enum ContentHash {
   }
 
   @inline(__always) private static func fold(_ one: UInt64, _ other: UInt64) -> UInt64 {
-    let product = one.multipliedFullWidth(by: other)
-    return product.high ^ product.low
+    one.foldedProduct(with: other)
   }
 
   private static let k0: UInt64 = 0x243F_6A88_85A3_08D3

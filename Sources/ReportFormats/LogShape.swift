@@ -165,8 +165,7 @@ import Measurements
         let rest = length - place
         let word = unsafe rest >= 8 ? Words.word(start + place) : Words.word(start + place, rest)
         unsafe words[count] = word
-        let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-        hash = product.high ^ product.low
+        hash = (hash ^ word).foldedProduct(with: 0x9E37_79B9_7F4A_7C15)
         count += 1
         place += 8
       }

@@ -1,3 +1,5 @@
+import Statistics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,24 +10,18 @@
 
 /// A stream of random numbers that is the same on every machine: SplitMix64, and what is drawn from it.
 struct RandomStream: RandomNumberGenerator {
-  private var state: UInt64
+  private var source: SplitMix64
   private var spare: Double?
 
   /// The stream of one rollout of one experiment, whatever else is simulated and on however many cores.
   init(seed: UInt64, experiment: String, rollout: Int) {
-    state = seed
-    for byte in experiment.utf8 { state = (next() ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    state = next() ^ UInt64(truncatingIfNeeded: rollout)
-    state = next()
+    source = SplitMix64(state: seed)
+    for byte in experiment.utf8 { source.state = (next() ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    source.state = next() ^ UInt64(truncatingIfNeeded: rollout)
+    source.state = next()
   }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { source.next() }
 
   /// Above 0 and below 1.
   mutating func uniform() -> Double { (Double(next() >> 11) + 0.5) * 0x1p-53 }

@@ -31,10 +31,19 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
 }
 
 /// SplitMix64, which turns any seed, also 0, into well mixed bits.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
+///
+/// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+  /// What the next number follows from.
+  public var state: UInt64
 
-  mutating func next() -> UInt64 {
+  /// Starts from a state.
+  public init(state: UInt64) {
+    self.state = state
+  }
+
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
