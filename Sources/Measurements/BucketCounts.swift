@@ -13,33 +13,47 @@ struct BucketCounts: Sendable {
   /// Adds the events of buckets; gives how many of these are new.
   @discardableResult mutating func add(_ buckets: [Bucket]) throws(ArithmeticOverflow) -> Int {
     while (used + buckets.count) * 4 > slots.count * 3 { grow() }
-    let before = used
-    for bucket in buckets where bucket.count != 0 {
-      let slot = slot(bucket)
-      let (sum, overflow) = slots[slot].count.addingReportingOverflow(bucket.count)
-      guard !overflow else { throw ArithmeticOverflow() }
-      if sum == bucket.count { used += 1 }
-      slots[slot] = Bucket(start: bucket.start, end: bucket.end, count: sum)
+    var new = 0
+    defer { used += new }
+    try unsafe slots.withUnsafeMutableBufferPointer { slots throws(ArithmeticOverflow) in
+      for bucket in buckets where bucket.count != 0 {
+        let slot = unsafe Self.slot(bucket, UnsafeBufferPointer(slots))
+        let (sum, overflow) = unsafe slots[slot].count.addingReportingOverflow(bucket.count)
+        guard !overflow else { throw ArithmeticOverflow() }
+        if sum == bucket.count {
+          unsafe slots[slot] = bucket
+          new += 1
+        } else {
+          unsafe slots[slot].count = sum
+        }
+      }
     }
-    return used - before
+    return new
   }
 
   /// Adds all events of other histograms.
   mutating func add(_ other: BucketCounts) throws(ArithmeticOverflow) { try add(other.slots) }
 
-  private func slot(_ bucket: Bucket) -> Int {
+  /// The slot of a bucket, or the empty one where it belongs.
+  @inline(__always)
+  private static func slot(_ bucket: Bucket, _ slots: UnsafeBufferPointer<Bucket>) -> Int {
     let mask = slots.count - 1
     let mixed = WordMixing.mix(UInt64(bitPattern: bucket.start), UInt64(bitPattern: bucket.end))
     var slot = Int(truncatingIfNeeded: mixed) & mask
-    while slots[slot].count != 0, slots[slot].start != bucket.start || slots[slot].end != bucket.end {
+    while true {
+      let known = unsafe slots[slot]
+      if known.count == 0 || (known.start == bucket.start && known.end == bucket.end) { return slot }
       slot = (slot + 1) & mask
     }
-    return slot
   }
 
   private mutating func grow() {
     let old = slots
     slots = Array(repeating: Bucket(start: 0, end: 0, count: 0), count: max(8, old.count * 2))
-    for bucket in old where bucket.count != 0 { slots[slot(bucket)] = bucket }
+    unsafe slots.withUnsafeMutableBufferPointer { slots in
+      for bucket in old where bucket.count != 0 {
+        unsafe slots[Self.slot(bucket, UnsafeBufferPointer(slots))] = bucket
+      }
+    }
   }
 }

@@ -12,11 +12,10 @@ public enum HistogramSum {
     var doubled: Int128 = 0
     var count: Int64 = 0
     for bucket in buckets {
-      let edges =
-        isHangTime && bucket.start >= openHangBucket
-        ? 2 * Int128(bucket.start) : Int128(bucket.start) + Int128(bucket.end)
-      // Edges fit in 65 bits and counts in 63: a product fits; the sum of them is checked.
-      let (sum, overflow) = doubled.addingReportingOverflow(edges * Int128(bucket.count))
+      let end = isHangTime && bucket.start >= openHangBucket ? bucket.start : bucket.end
+      // Edges and counts fit in 63 bits: two products fit; the sum of all is checked.
+      let both = Int128(product: bucket.start, bucket.count) + Int128(product: end, bucket.count)
+      let (sum, overflow) = doubled.addingReportingOverflow(both)
       let (events, tooMany) = count.addingReportingOverflow(bucket.count)
       guard !overflow, !tooMany else { return nil }
       doubled = sum

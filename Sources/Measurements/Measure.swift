@@ -66,9 +66,16 @@ public struct Contribution: Hashable, Sendable {
 extension Measure {
   /// What a measurement gives to this measure; nil where it does not carry it.
   public func contribution(of measurement: borrowing Measurement) -> Contribution? {
+    kind.contribution(of: measurement)
+  }
+}
+
+extension Measure.Kind {
+  /// What a measurement gives; nil where it does not carry it.
+  func contribution(of measurement: borrowing Measurement) -> Contribution? {
     let sum = measurement.sum
     let count = measurement.count
-    switch kind {
+    switch self {
     case .average:
       return Contribution(
         y: sum,
@@ -145,7 +152,7 @@ extension Measure {
   private static func widths(_ buckets: [Bucket]?) -> Int128 {
     guard let buckets else { return 0 }
     var widths: Int128 = 0
-    for bucket in buckets { widths += Int128(bucket.count) * Int128(bucket.end - bucket.start) }
+    for bucket in buckets { widths += Int128(product: bucket.count, bucket.end - bucket.start) }
     return widths
   }
 }

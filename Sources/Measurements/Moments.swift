@@ -38,24 +38,19 @@ public struct Moments: Hashable, Sendable {
 
   /// Adds one report.
   public mutating func add(_ part: Contribution) throws(ArithmeticOverflow) {
-    let y = Int128(part.y)
-    let n = Int128(part.n)
-    try self.add(
-      Moments(
-        reports: 1,
-        y: y,
-        n: n,
-        yy: y * y,
-        nn: n * n,
-        yn: y * n,
-        events: part.events,
-        reportsWithEvents: part.events > 0 ? 1 : 0,
-        reportsCounted: part.counted > 0 ? 1 : 0,
-        mostCounted: part.counted,
-        straddling: part.straddling,
-        widths: part.widths
-      )
-    )
+    // Of a number of reports that fits, nothing that counts reports runs over.
+    try Self.add(1, to: &reports)
+    try Self.add(Int128(part.y), to: &y)
+    try Self.add(Int128(part.n), to: &n)
+    try Self.add(Int128(product: part.y, part.y), to: &yy)
+    try Self.add(Int128(product: part.n, part.n), to: &nn)
+    try Self.add(Int128(product: part.y, part.n), to: &yn)
+    try Self.add(part.events, to: &events)
+    if part.events > 0 { reportsWithEvents += 1 }
+    if part.counted > 0 { reportsCounted += 1 }
+    mostCounted = max(mostCounted, part.counted)
+    if part.straddling != 0 { try Self.add(part.straddling, to: &straddling) }
+    if part.widths != 0 { try Self.add(part.widths, to: &widths) }
   }
 
   /// Adds the sums of other reports.
@@ -75,34 +70,6 @@ public struct Moments: Hashable, Sendable {
     try Self.add(other.withoutDenominator, to: &withoutDenominator)
   }
 
-  private init(
-    reports: Int64,
-    y: Int128,
-    n: Int128,
-    yy: Int128,
-    nn: Int128,
-    yn: Int128,
-    events: Int64,
-    reportsWithEvents: Int64,
-    reportsCounted: Int64,
-    mostCounted: Int64,
-    straddling: Int64,
-    widths: Int128
-  ) {
-    self.reports = reports
-    self.y = y
-    self.n = n
-    self.yy = yy
-    self.nn = nn
-    self.yn = yn
-    self.events = events
-    self.reportsWithEvents = reportsWithEvents
-    self.reportsCounted = reportsCounted
-    self.mostCounted = mostCounted
-    self.straddling = straddling
-    self.widths = widths
-  }
-
   @inline(__always)
   private static func add<Number: FixedWidthInteger>(
     _ part: Number,
@@ -111,5 +78,13 @@ public struct Moments: Hashable, Sendable {
     let (result, overflow) = sum.addingReportingOverflow(part)
     guard !overflow else { throw ArithmeticOverflow() }
     sum = result
+  }
+}
+
+extension Int128 {
+  /// The product of two numbers in one multiplication, where two of this type take several.
+  @inline(__always) init(product one: Int64, _ other: Int64) {
+    let (high, low) = one.multipliedFullWidth(by: other)
+    self = Int128(high) &<< 64 | Int128(low)
   }
 }
