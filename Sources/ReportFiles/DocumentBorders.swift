@@ -15,7 +15,8 @@
 /// The document then ends before that place, unbalanced, so it is sure to be refused, and the next one is
 /// looked for at the next line that starts with a bracket.
 ///
-/// A line that looks like one document is taken for one where ``takesLines`` says so, without a look at what is in it.
+/// A line that looks like one document is taken for one where ``takesLines`` says so, without a look at what is in it;
+/// one whose end is not there yet is waited for.
 ///
 /// A document that is too long to be held is handed out in parts, on request: see ``beginParts(_:)``.
 struct DocumentBorders {
@@ -23,6 +24,8 @@ struct DocumentBorders {
   ///
   /// Who parses them must then refuse what is not one document, and seek the exact borders in what was refused.
   let takesLines: Bool
+  /// The end of a longer line is not waited for.
+  let lineLimit: Int
 
   /// A document's place among the bytes at hand.
   struct Found: Hashable {
@@ -62,8 +65,9 @@ struct DocumentBorders {
   private var columns = 0
 
   /// Seeks borders from the start of a line on.
-  init(takesLines: Bool = false, line: Int = 1) {
+  init(takesLines: Bool = false, lineLimit: Int = 512 << 10, line: Int = 1) {
     self.takesLines = takesLines
+    self.lineLimit = lineLimit
     self.line = line
   }
 
@@ -90,10 +94,17 @@ struct DocumentBorders {
   /// Looks at the bytes that were added since the last call.
   ///
   /// 64 bytes behind the end must be readable.
-  mutating func scan(_ bytes: UnsafeRawBufferPointer, into found: inout [Found]) {
+  ///
+  /// - Parameter isEnd: Whether no more bytes come.
+  mutating func scan(_ bytes: UnsafeRawBufferPointer, isEnd: Bool = false, into found: inout [Found]) {
     while position < bytes.count {
       switch mode {
-      case .between: if unsafe !takeLine(bytes, into: &found) { unsafe skipSpace(bytes) }
+      case .between:
+        switch unsafe takeLine(bytes, into: &found) {
+        case .taken: break
+        case .cut where !isEnd && bytes.count - position <= lineLimit: return
+        case .cut, .other: unsafe skipSpace(bytes)
+        }
       case .structure: unsafe scanStructure(bytes, into: &found)
       case .stray: unsafe scanStray(bytes, into: &found)
       case .skipping(let atLineStart): unsafe skipLine(bytes, atLineStart)
@@ -107,9 +118,10 @@ struct DocumentBorders {
 
   /// Hands out what is left when no more bytes come.
   mutating func finish(_ bytes: UnsafeRawBufferPointer, into found: inout [Found]) {
+    unsafe scan(bytes, isEnd: true, into: &found)
     while case .structure = mode, let fault = unsafe faultBefore(bytes.count, bytes) {
       unsafe cut(at: fault, bytes, into: &found)
-      unsafe scan(bytes, into: &found)
+      unsafe scan(bytes, isEnd: true, into: &found)
     }
     switch mode {
     case .structure, .stray: unsafe emit(end: bytes.count, bytes, into: &found)
@@ -119,20 +131,32 @@ struct DocumentBorders {
 
   // MARK: Between documents
 
-  /// Takes a line that looks like one document; false where it does not.
+  /// What a line came to.
+  private enum Line {
+    case taken
+    /// It starts like a document, and its end, or the next line, is not there yet.
+    case cut
+    case other
+  }
+
+  /// Takes a line that looks like one document.
   ///
   /// A line end between a closing and an opening bracket is a border wherever it stands, but in a broken document.
-  private mutating func takeLine(_ bytes: UnsafeRawBufferPointer, into found: inout [Found]) -> Bool {
-    guard takesLines, uncounted == position, columns == 0, unsafe bytes[position].opensStructure,
-      let newline = unsafe bytes.firstNewline(from: position), newline + 1 < bytes.count,
-      unsafe bytes[newline + 1].opensStructure
-    else { return false }
+  private mutating func takeLine(_ bytes: UnsafeRawBufferPointer, into found: inout [Found]) -> Line {
+    guard takesLines, uncounted == position, columns == 0, unsafe bytes[position].opensStructure else {
+      return .other
+    }
+    guard let newline = unsafe bytes.firstNewline(from: position), newline + 1 < bytes.count else {
+      return .cut
+    }
     let end = unsafe bytes[newline - 1] == 0x0D ? newline - 1 : newline
-    guard end > position + 1, unsafe bytes[end - 1].closesStructure else { return false }
+    guard unsafe bytes[newline + 1].opensStructure, end > position + 1,
+      unsafe bytes[end - 1].closesStructure
+    else { return .other }
     found.append(Found(start: position, end: end, line: line, column: 1, isLine: true))
     position = newline + 1
     startLine()
-    return true
+    return .taken
   }
 
   private mutating func skipSpace(_ bytes: UnsafeRawBufferPointer) {

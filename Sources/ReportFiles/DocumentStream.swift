@@ -23,7 +23,7 @@ final class DocumentStream {
   private var kind = ContentKind.json
   /// A fault among the bytes by which the content is recognised.
   private var earlyFailure: InputError?
-  private var borders = DocumentBorders(takesLines: true)
+  private var borders: DocumentBorders
   /// The start of a document that the next block will hold, and its place in the content.
   private var carried: [UInt8] = []
   private var offset = 0
@@ -32,6 +32,7 @@ final class DocumentStream {
     self.file = file
     self.index = index
     self.limits = limits
+    borders = DocumentBorders(takesLines: true, lineLimit: 2 * limits.read)
   }
 
   /// Fills a block with the next documents.
@@ -91,7 +92,10 @@ final class DocumentStream {
     block.offset = offset
     repeat {
       if kind == .json { unsafe borders.scan(buffer.bytes, into: &block.documents) }
-      if let earlyFailure { throw earlyFailure }
+      if let earlyFailure {
+        unsafe borders.scan(buffer.bytes, isEnd: true, into: &block.documents)
+        throw earlyFailure
+      }
       if !block.documents.isEmpty && buffer.count >= limits.block {
         keepRest(of: block)
         return
@@ -103,12 +107,23 @@ final class DocumentStream {
       guard buffer.count - (kind == .json ? borders.kept : 0) <= limits.document else {
         throw .tooLong(file.path, line: borders.currentLine, limits.document)
       }
-    } while try source.read(into: buffer) > 0
+    } while try readOn(source, block)
     isAtEnd = true
     if kind == .json {
       unsafe borders.finish(buffer.bytes, into: &block.documents)
     } else {
       block.documents.append(DocumentBorders.Found(start: 0, end: buffer.count, line: 1, column: 1))
+    }
+  }
+
+  /// Reads more bytes; false where none are left.
+  private func readOn(_ source: ContentSource, _ block: DocumentBlock) throws(InputError) -> Bool {
+    do throws(InputError) {
+      return try source.read(into: block.buffer) > 0
+    } catch {
+      // What comes before the fault is handed out.
+      if kind == .json { unsafe borders.scan(block.buffer.bytes, isEnd: true, into: &block.documents) }
+      throw error
     }
   }
 

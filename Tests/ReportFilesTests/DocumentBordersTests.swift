@@ -16,10 +16,12 @@ struct DocumentBordersTests {
     places(in: Array(text.utf8), chunk: chunk).map(\.piece)
   }
 
-  func places(in bytes: [UInt8], chunk: () -> Int) -> [(offset: Int, piece: Piece)] {
+  func places(in bytes: [UInt8], takesLines: Bool = false, chunk: () -> Int)
+    -> [(offset: Int, piece: Piece)]
+  {
     var dropped = 0
     let buffer = ByteBuffer(capacity: 64)
-    var borders = DocumentBorders()
+    var borders = DocumentBorders(takesLines: takesLines)
     var result: [(offset: Int, piece: Piece)] = []
     var found: [DocumentBorders.Found] = []
     func take() {
@@ -69,6 +71,25 @@ struct DocumentBordersTests {
       let found = pieces(of: text) { Int.random(in: 1...limit, using: &chunks) }
       #expect(found == expected, "seed \(seed), pieces up to \(limit) of \(text.debugDescription)")
     }
+  }
+
+  /// Lines of one document each, among them some that the end of a piece cuts, with and without a last line end.
+  @Test(arguments: 1...100 as ClosedRange<UInt64>)
+  func takesLinesInAnyPieces(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let lines = (0..<Int.random(in: 1...12, using: &random)).map { line in
+      Piece(text: "{\"a\":[\(line),\"}\"]}", line: line + 1)
+    }
+    let end = ["", "\n", "\r\n"][Int.random(in: 0...2, using: &random)]
+    let text = lines.map(\.text).joined(separator: end == "" ? "\n" : end) + end
+    let found = places(in: Array(text.utf8), takesLines: true) { Int.random(in: 1...40, using: &random) }
+    #expect(found.map(\.piece) == lines)
+  }
+
+  @Test func aLineLongerThanIsWaitedForIsADocumentToo() {
+    let text = "{\"a\":\"" + String(repeating: "x", count: 3 << 20) + "\"}"
+    let found = places(in: Array((text + "\n{}\n").utf8), takesLines: true) { 100_000 }
+    #expect(found.map(\.piece) == [Piece(text: text), Piece(text: "{}", line: 2)])
   }
 
   @Test(arguments: [
