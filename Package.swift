@@ -44,6 +44,7 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CPrefetch"),
     // simdjson's pkg-config file names a flag that SwiftPM forbids and warns of on every build; the library
     // is therefore linked by name (apt: libsimdjson-dev, brew: simdjson).
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
@@ -51,7 +52,7 @@ let package = Package(
     module("Statistics", []),
     module("YAMLDocuments", ["CLibYAML", "SourceDiagnostics"]),
     module("Measurements", ["SourceDiagnostics"]),
-    module("ReportFiles", ["CZlib", "SourceDiagnostics"]),
+    module("ReportFiles", ["CPrefetch", "CZlib", "SourceDiagnostics"]),
     module("ReportFormats", ["CSimdJSON", "Measurements", "SourceDiagnostics"]),
     module("Rules", ["YAMLDocuments", "Measurements", "SourceDiagnostics"]),
     module("Evaluation", ["Rules", "Measurements", "Statistics", "SourceDiagnostics"]),

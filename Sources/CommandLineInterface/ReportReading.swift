@@ -131,8 +131,9 @@ struct ReportReading {
       },
       report: report,
       use: { worker, document, bytes throws(Diagnostic) in
-        count.add(try worker.use(document, bytes, seen))
-      })
+        try worker.use(document, bytes, seen, count)
+      },
+      finish: { worker in worker.takeWaiting(seen, count) })
   }
 
   private var emptyIntake: Intake { Intake(admission: admission, plan: plan, keepsReports: keepsReports) }
@@ -225,7 +226,7 @@ private struct OwnMetrics {
   }
 }
 
-/// How many reports the workers have read.
+/// How many reports the workers have taken.
 private final class ReportCount: Sendable {
   private let count = Atomic<Int>(0)
   var value: Int { count.load(ordering: .relaxed) }
@@ -233,14 +234,26 @@ private final class ReportCount: Sendable {
 }
 
 extension ReportReading.Worker {
-  /// Reads a document and takes its reports in; gives how many it held.
+  /// How many reports wait to be taken in at most.
+  ///
+  /// What each will look for among the identities seen is on its way from memory meanwhile.
+  private static let waitingLimit = 32
+
+  /// Reads a document and takes its reports in, at once or with those of the next ones.
   fileprivate mutating func use(
-    _ document: Document, _ bytes: RawSpan, _ seen: DigestSet
-  ) throws(Diagnostic) -> Int {
+    _ document: Document, _ bytes: RawSpan, _ seen: DigestSet, _ count: ReportCount
+  ) throws(Diagnostic) {
+    let (waitingEvents, waitingReports) = (batch.events.count, batch.reports.count)
     try reader.read(document, bytes, into: &batch)
-    if !batch.aggregates.isEmpty { aggregates.take(batch.aggregates, at: document.location) }
-    for index in batch.events.indices { take(batch.events[index], seen) }
-    for index in batch.reports.indices { take(reportAt: index, seen) }
+    for index in waitingEvents..<batch.events.count { seen.expect(batch.events[index].identity) }
+    for index in waitingReports..<batch.reports.count { seen.expect(batch.reports[index].identity) }
+    if !batch.aggregates.isEmpty {
+      aggregates.take(batch.aggregates, at: document.location)
+      batch.aggregates = AggregateAccount()
+      takeWaiting(seen, count, firstRow: waitingReports)
+    } else if batch.events.count + batch.reports.count >= Self.waitingLimit {
+      takeWaiting(seen, count)
+    }
     for value in batch.published { intake.take(value) }
     if !batch.leftOut.isEmpty {
       for (reason, count) in batch.leftOut { intake.leaveOut(reason, count: count) }
@@ -251,13 +264,30 @@ extension ReportReading.Worker {
       ownMetrics.merge(OwnMetrics(metrics: batch.ownMetrics))
       batch.ownMetrics.removeAll(keepingCapacity: true)
     }
-    let count = batch.reports.count + batch.events.count
-    // Most documents leave nearly all of these empty.
-    if !batch.events.isEmpty { batch.events.removeAll(keepingCapacity: true) }
-    if !batch.reports.isEmpty { batch.reports.removeAll(keepingCapacity: true) }
+    // Most documents leave it empty.
     if !batch.published.isEmpty { batch.published.removeAll(keepingCapacity: true) }
-    if !batch.aggregates.isEmpty { batch.aggregates = AggregateAccount() }
-    return count
+  }
+
+  /// Takes the reports in that were read and not taken in yet.
+  ///
+  /// - Parameter firstRow: The first report that is a row of an aggregate.
+  fileprivate mutating func takeWaiting(_ seen: DigestSet, _ count: ReportCount, firstRow: Int = .max) {
+    count.add(batch.events.count + batch.reports.count)
+    // Held aside and handed on in place: so no report is copied.
+    if !batch.events.isEmpty {
+      var events: [LogReading] = []
+      swap(&events, &batch.events)
+      for index in events.indices { take(&events[index], seen) }
+      events.removeAll(keepingCapacity: true)
+      swap(&events, &batch.events)
+    }
+    if !batch.reports.isEmpty {
+      var reports: [DeviceReport] = []
+      swap(&reports, &batch.reports)
+      for index in reports.indices { take(&reports[index], isRow: index >= firstRow, seen) }
+      reports.removeAll(keepingCapacity: true)
+      swap(&reports, &batch.reports)
+    }
   }
 
   private mutating func takeNotices() {
@@ -272,30 +302,30 @@ extension ReportReading.Worker {
   }
 
   /// Takes a log event in, or sets it aside, as a report.
-  private mutating func take(_ event: LogReading, _ seen: DigestSet) {
+  private mutating func take(_ event: inout LogReading, _ seen: DigestSet) {
     let header = event.header
     header.fill(event)
     if event.identity != nil {
       header.digestReading()
       if !contested.identities.isEmpty, contested.take(header.report) { return }
     }
-    note(Self.take(header.report, into: &intake, seen), event.identity)
+    note(Self.take(&header.report, into: &intake, seen), event.identity)
   }
 
   /// Takes a report in, or sets it aside where reports of other contents share its identity.
-  private mutating func take(reportAt index: Int, _ seen: DigestSet) {
-    if let identity = batch.reports[index].identity, identity != batch.reports[index].content {
+  private mutating func take(_ report: inout DeviceReport, isRow: Bool, _ seen: DigestSet) {
+    if let identity = report.identity, identity != report.content {
       // An event of one id counts as what was read of it: an archive and a page write it differently. The row of an
       // aggregate does so already.
-      if batch.aggregates.isEmpty { batch.reports[index].content = batch.reports[index].readingDigest }
-      if contested.take(batch.reports[index]) { return }
+      if !isRow { report.content = report.readingDigest }
+      if contested.take(report) { return }
     }
-    note(Self.take(batch.reports[index], into: &intake, seen), batch.reports[index].identity)
+    note(Self.take(&report, into: &intake, seen), report.identity)
   }
 
   /// Takes a report into an intake; gives whether its identity was there, and whether a sum ran over.
   private static func take(
-    _ report: borrowing DeviceReport, into intake: inout Intake, _ seen: DigestSet
+    _ report: inout DeviceReport, into intake: inout Intake, _ seen: DigestSet
   ) -> (insertion: DigestSet.Insertion, hasOverflown: Bool) {
     let check = UInt32(truncatingIfNeeded: report.content.low)
     var insertion = DigestSet.Insertion.new
@@ -320,6 +350,12 @@ extension ReportReading.Worker {
   }
 }
 
+extension DigestSet {
+  fileprivate func expect(_ identity: ContentDigest?) {
+    if let identity { expect(high: identity.high, low: identity.low) }
+  }
+}
+
 extension DocumentReader {
   /// Reads a document of a file; what is wrong with it is placed in the file.
   mutating func read(
@@ -330,15 +366,13 @@ extension DocumentReader {
       case .json: .json
       case .csv: .csv
       }
-    var fault: Diagnostic?
-    unsafe bytes.withUnsafeBytes { buffer in
-      do throws(Diagnostic) {
-        unsafe try read(buffer, isPadded: true, kind: kind, into: &batch)
-      } catch {
-        fault = error
+    do throws(Diagnostic) {
+      try unsafe bytes.withUnsafeBytes { buffer throws(Diagnostic) in
+        try unsafe read(buffer, isPadded: true, kind: kind, into: &batch)
       }
+    } catch {
+      throw error.placed(in: document)
     }
-    if let fault { throw fault.placed(in: document) }
   }
 }
 

@@ -2,10 +2,7 @@ extension DeviceReport {
   /// The digest of its identity and of all that was read of it, whatever its content.
   ///
   /// One event that was exported in two forms, as a page and as an archive, gives one reading.
-  public var readingDigest: ContentDigest {
-    Self.readingDigest(
-      after: sharedDigest, identity: identity, day: day, isImplausible: isImplausible, measurements)
-  }
+  public var readingDigest: ContentDigest { readingDigest(after: sharedDigest) }
 
   /// The digest of what many reports have in common: all but identity, day and numbers.
   public var sharedDigest: ContentDigest {
@@ -28,17 +25,19 @@ extension DeviceReport {
     return digest.value
   }
 
-  /// The reading digest of a report whose ``sharedDigest`` is known.
-  public static func readingDigest(
-    after shared: ContentDigest, identity: ContentDigest?, day: Day?, isImplausible: Bool,
-    _ measurements: [Measurement]
-  ) -> ContentDigest {
+  /// Makes its content the digest of what was read, of which ``sharedDigest`` is known.
+  public mutating func digestReading(after shared: ContentDigest) { content = readingDigest(after: shared) }
+
+  @inline(__always) private func readingDigest(after shared: ContentDigest) -> ContentDigest {
     var digest = ReadingDigest(after: shared)
     digest.add(identity.map { Int64(bitPattern: $0.high) })
     digest.add(identity.map { Int64(bitPattern: $0.low) })
     digest.add(day.map { Int64($0.number) })
     digest.add(isImplausible ? 1 as UInt64 : 0)
-    for index in measurements.indices { digest.add(numbersOf: measurements[index]) }
+    unsafe measurements.withUnsafeBufferPointer { measurements in
+      guard let start = measurements.baseAddress else { return }
+      for index in measurements.indices { unsafe digest.add(numbersOf: start[index]) }
+    }
     return digest.value
   }
 }

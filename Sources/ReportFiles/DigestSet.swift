@@ -1,3 +1,13 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Digests that several threads add to, each with a check of what stood under it, at 19 to 24 bytes a member.
 ///
 /// It is in 256 parts, each with a lock of its own, that grow one by one and by a quarter: so there is never a
@@ -5,7 +15,8 @@
 ///
 /// A member takes two words: 96 bits of the digest, so that among 10⁹ of them two are alike by chance once in 10¹¹
 /// times, and the 32 bits of the check.
-public final class DigestSet: Sendable {
+@safe
+public final class DigestSet: @unchecked Sendable {
   /// What adding a digest came to.
   public enum Insertion: Hashable, Sendable {
     /// It was not there.
@@ -18,78 +29,67 @@ public final class DigestSet: Sendable {
     case contested
   }
 
-  private let parts: [Monitor<DigestTable>]
+  /// A table and its lock, side by side, since both are looked at for each digest.
+  @safe
+  private struct Part: ~Copyable {
+    var mutex = unsafe pthread_mutex_t()
+    var table = DigestTable()
+    /// Where the table is, as told without the lock.
+    let address = Atomic<UInt>(0)
+    let buckets = Atomic<Int>(0)
+  }
+
+  private static let partCount = 256
+  private let parts = UnsafeMutablePointer<Part>.allocate(capacity: partCount)
 
   /// Makes an empty set.
-  public init() { parts = (0..<256).map { _ in Monitor(DigestTable()) } }
+  public init() {
+    for index in 0..<Self.partCount {
+      unsafe (parts + index).initialize(to: Part())
+      unsafe pthread_mutex_init(&parts[index].mutex, nil)
+    }
+  }
+
+  deinit {
+    for index in 0..<Self.partCount { unsafe pthread_mutex_destroy(&parts[index].mutex) }
+    unsafe parts.deinitialize(count: Self.partCount)
+    unsafe parts.deallocate()
+  }
+
+  /// Has the processor fetch what adding a digest will look at: in a large set that is in no cache.
+  public func expect(high: UInt64, low: UInt64) {
+    let part = unsafe parts + Int(high >> 56)
+    // One may be of another table than the other: then a line is fetched in vain.
+    let buckets = unsafe part.pointee.buckets.load(ordering: .relaxed)
+    let address = unsafe part.pointee.address.load(ordering: .relaxed)
+    DigestTable.fetchBuckets(of: DigestTable.Digest(high: high, low: low), amongst: buckets, at: address)
+  }
 
   /// Adds a digest with its check, unless it is there.
   public func insert(high: UInt64, low: UInt64, check: UInt32 = 0) -> Insertion {
-    parts[Int(high >> 56)].read { table in
-      table.insert(high, UInt32(truncatingIfNeeded: low ^ low >> 32), check)
+    let part = unsafe parts + Int(high >> 56)
+    unsafe pthread_mutex_lock(&part.pointee.mutex)
+    defer { unsafe pthread_mutex_unlock(&part.pointee.mutex) }
+    let before = unsafe part.pointee.table.buckets
+    let insertion = unsafe part.pointee.table.insert(DigestTable.Digest(high: high, low: low), check)
+    if unsafe part.pointee.table.buckets != before {
+      unsafe part.pointee.buckets.store(part.pointee.table.buckets, ordering: .relaxed)
+      unsafe part.pointee.address.store(part.pointee.table.address, ordering: .relaxed)
     }
+    return insertion
   }
 
   /// How many digests it holds.
-  public var count: Int { parts.reduce(0) { sum, part in sum + part.read(\.count) } }
+  public var count: Int { sum { $0.count } }
 
   /// How many bytes its tables take.
-  public var byteCount: Int { parts.reduce(0) { sum, part in sum + part.read(\.byteCount) } }
-}
+  public var byteCount: Int { sum { $0.byteCount } }
 
-/// An open-addressing table; a slot without digest is empty, so the digest zero is kept aside.
-struct DigestTable: Sendable {
-  private(set) var count = 0
-  private var checkOfZero: UInt32?
-  /// Two words a slot: the first of the digest; the rest of it, and below it the check.
-  private var words: [UInt64] = []
-
-  var byteCount: Int { words.count * 8 }
-  private var slots: Int { words.count / 2 }
-
-  mutating func insert(_ first: UInt64, _ rest: UInt32, _ check: UInt32) -> DigestSet.Insertion {
-    guard first != 0 || rest != 0 else {
-      if let known = checkOfZero { return known == check ? .known : .contested }
-      checkOfZero = check
-      count += 1
-      return .new
-    }
-    // Grown at 85 % by a quarter, the table is at least 68 % full: 16 / 0.68 < 24 bytes a member.
-    if count * 100 >= slots * 85 { grow() }
-    let slot = slot(first, rest)
-    if words[2 * slot] == 0 && words[2 * slot + 1] == 0 {
-      words[2 * slot] = first
-      words[2 * slot + 1] = UInt64(rest) << 32 | UInt64(check)
-      count += 1
-      return .new
-    }
-    return UInt32(truncatingIfNeeded: words[2 * slot + 1]) == check ? .known : .contested
-  }
-
-  private mutating func grow() {
-    let old = words
-    words = Array(repeating: 0, count: max(8, slots + slots / 4) * 2)
-    for index in stride(from: 0, to: old.count, by: 2) where old[index] | old[index + 1] != 0 {
-      let slot = slot(old[index], UInt32(truncatingIfNeeded: old[index + 1] >> 32))
-      words[2 * slot] = old[index]
-      words[2 * slot + 1] = old[index + 1]
-    }
-  }
-
-  /// The slot of a digest, or the empty one where it belongs.
-  private func slot(_ first: UInt64, _ rest: UInt32) -> Int {
-    // Mixed, so that digests that differ in few bits, or come from a weak hash, spread over the slots as well.
-    let mixed = (UInt64(rest) ^ (first &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
-    let spread = (mixed ^ (mixed >> 32)) &* 0xD6E8_FEB8_6659_FD93
-    var slot = Int(truncatingIfNeeded: spread.multipliedFullWidth(by: UInt64(slots)).high)
-    let count = slots
-    return unsafe words.withUnsafeBufferPointer { words in
-      while true {
-        let (thisFirst, second) = unsafe (words[2 * slot], words[2 * slot + 1])
-        if thisFirst == first && UInt32(truncatingIfNeeded: second >> 32) == rest { return slot }
-        if thisFirst == 0 && second == 0 { return slot }
-        slot = slot + 1 == count ? 0 : slot + 1
-      }
+  private func sum(_ number: (borrowing DigestTable) -> Int) -> Int {
+    (0..<Self.partCount).reduce(0) { sum, index in
+      unsafe pthread_mutex_lock(&parts[index].mutex)
+      defer { unsafe pthread_mutex_unlock(&parts[index].mutex) }
+      return unsafe sum + number(parts[index].table)
     }
   }
 }

@@ -57,18 +57,21 @@ public struct DocumentReading: Sendable {
   ///   - use: Takes a document and its bytes; the 64 bytes behind them may be read, whatever they hold. Throws to
   ///     refuse the document, and before it takes anything from it; it must refuse what is not one document, since
   ///     a line of JSON is handed over as one first, and by its exact borders once it has been refused.
+  ///   - finish: Called when a worker has no more documents: it may have kept some of them waiting.
   /// - Returns: The states, to be merged in any order, and the errors.
   public func read<State>(
     _ files: [InputFile],
     makeState: @escaping @Sendable () -> sending State,
     report: (Progress) -> Void = { _ in },
-    use: @escaping @Sendable (inout State, Document, RawSpan) throws(Diagnostic) -> Void
+    use: @escaping @Sendable (inout State, Document, RawSpan) throws(Diagnostic) -> Void,
+    finish: @escaping @Sendable (inout State) -> Void = { _ in }
   ) -> Outcome<State> {
     let schedule = ReadingSchedule(files, self)
     let states = Monitor<[State]>([])
     let work: @Sendable () -> Void = {
       var state = makeState()
       schedule.work { document, bytes throws(Diagnostic) in try use(&state, document, bytes) }
+      finish(&state)
       states.read { $0.append(state) }
       schedule.workerEnds()
     }

@@ -4,7 +4,7 @@ public import Measurements
 ///
 /// It and its readings stay with the worker that made them: the report in it is filled by one reading at a time.
 @safe public final class LogHeader: @unchecked Sendable {
-  private let memory: UnsafeMutablePointer<DeviceReport>
+  @usableFromInline let memory: UnsafeMutablePointer<DeviceReport>
   private let metric: MeasuredMetric?
   private let basePerUnit: Double
   private let sharedDigest: ContentDigest
@@ -36,8 +36,9 @@ public import Measurements
   }
 
   /// The report of the reading that it was filled with last.
-  public var report: DeviceReport {
-    @inline(__always) unsafeAddress { unsafe UnsafePointer(memory) }
+  @inlinable public var report: DeviceReport {
+    unsafeAddress { unsafe UnsafePointer(memory) }
+    unsafeMutableAddress { unsafe memory }
   }
 
   /// Makes the report that of a reading.
@@ -47,11 +48,7 @@ public import Measurements
 
   /// Makes the content of the report the digest of what was read.
   public func digestReading() {
-    let digest = unsafe DeviceReport.readingDigest(
-      after: sharedDigest, identity: memory.pointee.identity, day: memory.pointee.day,
-      isImplausible: memory.pointee.hasImplausibleRange || !memory.pointee.implausibleMetrics.isEmpty,
-      memory.pointee.measurements)
-    unsafe memory.pointee.content = digest
+    unsafe memory.pointee.digestReading(after: sharedDigest)
   }
 
   private func fill(_ reading: borrowing LogReading, _ report: inout DeviceReport) {
@@ -60,9 +57,9 @@ public import Measurements
     report.identity = reading.identity
     report.content = reading.content
     if !report.implausibleMetrics.isEmpty { report.implausibleMetrics.removeAll(keepingCapacity: true) }
-    guard let metric else { return }
-    let total = metric.total(ofMean: reading.number, count: reading.count, perUnit: basePerUnit)
-    if !total.isPlausible { report.implausibleMetrics.append(metric.key) }
+    let total = metric?.total(ofMean: reading.number, count: reading.count, perUnit: basePerUnit)
+    guard let total else { return }
+    if !total.isPlausible { report.implausibleMetrics.append(report.measurements[0].metric) }
     report.measurements[0].sum = total.sum
     report.measurements[0].count = total.count
   }

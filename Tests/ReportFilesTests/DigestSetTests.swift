@@ -31,6 +31,7 @@ struct DigestSetTests {
     for _ in 0..<60_000 {
       let digest = digest(spread, &random)
       let isNew = expected.insert(digest).inserted
+      digests.expect(high: digest.high, low: digest.low)
       #expect(digests.insert(high: digest.high, low: digest.low) == (isNew ? .new : .known))
     }
     #expect(digests.count == expected.count)
@@ -78,9 +79,10 @@ struct DigestSetTests {
     let running = Monitor(4)
     let body: @Sendable () -> Void = {
       var random = SeededGenerator(seed: 5)
-      for _ in 0..<20_000 where digests.insert(high: random.next() << 50, low: random.next() % 9_000) == .new
-      {
-        new.add(1, ordering: .relaxed)
+      for _ in 0..<20_000 {
+        let (high, low) = (random.next() << 50, random.next() % 9_000)
+        digests.expect(high: high, low: low)
+        if digests.insert(high: high, low: low) == .new { new.add(1, ordering: .relaxed) }
       }
       running.change { $0 -= 1 }
     }

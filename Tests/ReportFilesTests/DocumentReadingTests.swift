@@ -200,6 +200,17 @@ struct DocumentReadingTests {
     #expect(schedule.progress.bytesRead == paths.totalBytes)
   }
 
+  @Test(arguments: [1, 3])
+  func everyWorkerFinishesOnceBehindItsLastDocument(_ jobs: Int) throws {
+    _ = try writeFiles(seed: 4)
+    let outcome = DocumentReading(jobs: jobs).read(
+      try files(), makeState: { (waiting: 0, done: 0, ends: 0) },
+      use: { state, _, _ throws(Diagnostic) in state.waiting += 1 },
+      finish: { state in state = (waiting: 0, done: state.waiting, ends: state.ends + 1) })
+    #expect(outcome.states.allSatisfy { $0.waiting == 0 && $0.ends == 1 } && outcome.states.count == jobs)
+    #expect(outcome.documents > 0 && outcome.states.map(\.done).reduce(0, +) == outcome.documents)
+  }
+
   @Test func readsNothing() {
     let outcome = DocumentReading(jobs: 3).read([], makeState: { 0 }) { _, _, _ in }
     #expect(outcome.states == [0, 0, 0])
