@@ -42,9 +42,29 @@ public struct Admission: Sendable {
     _ report: borrowing DeviceReport,
     isNew: (ContentDigest) -> Bool
   ) -> LeftOutReason? {
+    reasonToLeaveOut(report, byHeader: reasonByHeader(report), isNew: isNew)
+  }
+
+  /// Why a report is left out, where ``reasonByHeader(_:)`` is known.
+  func reasonToLeaveOut(
+    _ report: borrowing DeviceReport, byHeader: LeftOutReason?, isNew: (ContentDigest) -> Bool
+  ) -> LeftOutReason? {
     if report.hasSeveralVersions { return .severalVersions }
     if let identity = report.identity, !isNew(identity) { return .duplicate }
     if report.isZeroLength { return .zeroLength }
+    if let byHeader { return byHeader }
+    if since != nil || until != nil {
+      guard let day = report.day, since.map({ day >= $0 }) ?? true, until.map({ day <= $0 }) ?? true else {
+        return .outsideWindow
+      }
+    }
+    if report.isImplausible { return .implausible }
+    if report.version == nil { return .noVersion }
+    return nil
+  }
+
+  /// Why a report is left out for what its header says.
+  func reasonByHeader(_ report: borrowing DeviceReport) -> LeftOutReason? {
     if report.isTestFlight || report.isLowPower {
       for condition in exclude where condition.holds(for: report) { return .excluded }
     }
@@ -53,13 +73,6 @@ public struct Admission: Sendable {
     if let version = report.version, let versions, !versions.contains(where: { $0.matches(version) }) {
       return .otherVersion
     }
-    if since != nil || until != nil {
-      guard let day = report.day, since.map({ day >= $0 }) ?? true, until.map({ day <= $0 }) ?? true else {
-        return .outsideWindow
-      }
-    }
-    if report.isImplausible { return .implausible }
-    if report.version == nil { return .noVersion }
     return nil
   }
 }

@@ -20,7 +20,10 @@ public struct ContestedReports: Sendable {
       return false
     }
     sightings += 1
-    keep(copy report, for: identity)
+    var kept = copy report
+    // Those of several workers come together.
+    kept.header = nil
+    keep(kept, for: identity)
     return true
   }
 

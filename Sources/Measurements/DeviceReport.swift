@@ -32,6 +32,8 @@ public struct DeviceReport: Sendable {
 
   /// Where the report comes from.
   public var source: Source
+  /// The number of its header, where its reader gives numbers; whoever changes what the header says takes it away.
+  public var header: HeaderNumber?
   /// The version and build it describes; nil where it names no version.
   public var version: AppVersion?
   /// Where the version was found.

@@ -10,6 +10,7 @@ public struct Intake: Sendable {
   public private(set) var leftOut: [LeftOutReason: Int] = [:]
   private var others: Tally<AppVersion>
   private var apps: Tally<String>
+  private var headers = HeaderTable<KnownHeader>()
   private var remarkCounts = [Int](repeating: 0, count: Remark.allCases.count)
   /// Reports let in that have something a reader should know.
   public var remarks: [Remark: Int] {
@@ -22,6 +23,14 @@ public struct Intake: Sendable {
 
   /// The reports that were let in one by one; nil where they need not be kept.
   public private(set) var archive: ReportArchive?
+
+  /// What follows from the header of a report.
+  private struct KnownHeader: Equatable {
+    let reasonToLeaveOut: LeftOutReason?
+    /// The numbers of its version among the others, and of its app, if they were counted.
+    var otherVersion: Int32?
+    var app: Int32?
+  }
 
   /// Something that reports let in may have.
   public enum Remark: String, Hashable, Sendable, CaseIterable {
@@ -101,9 +110,15 @@ public struct Intake: Sendable {
     _ report: borrowing DeviceReport,
     isNew: (ContentDigest) -> Bool
   ) throws(ArithmeticOverflow) {
-    if let reason = admission.reasonToLeaveOut(report, isNew: isNew) {
+    let known = headers[report.header]
+    var header = known ?? KnownHeader(reasonToLeaveOut: admission.reasonByHeader(report))
+    defer { if header != known { headers[report.header] = header } }
+    let reason = admission.reasonToLeaveOut(report, byHeader: header.reasonToLeaveOut, isNew: isNew)
+    if let reason {
       leaveOut(reason)
-      if reason == .otherVersion, let version = report.version { others.add(version) }
+      if reason == .otherVersion, let version = report.version {
+        others.add(version, number: &header.otherVersion)
+      }
       return
     }
     // An overflow ends in an error; until then all else goes on, so that it does not depend on when it came.
@@ -115,7 +130,7 @@ public struct Intake: Sendable {
       overflow = error
     }
     if let bundle = report.bundle {
-      if report.source != .diagnostic { apps.add(bundle) }
+      if report.source != .diagnostic { apps.add(bundle, number: &header.app) }
     } else if admission.bundle != nil {
       remark(.noBundle)
     }

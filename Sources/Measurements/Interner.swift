@@ -98,6 +98,13 @@ extension String: Internable {
   var byteCount: Int { utf8.count }
 }
 
+extension String {
+  /// Whether both are one in memory, and so are the same bytes: texts of up to 15 bytes, and those that were made once.
+  func isSame(as other: String) -> Bool {
+    unsafe unsafeBitCast(self, to: (UInt64, UInt64).self) == unsafeBitCast(other, to: (UInt64, UInt64).self)
+  }
+}
+
 extension AppVersion: Internable {
   var quickHash: UInt64 { WordMixing.mix(version.quickHash, build.quickHash) }
 

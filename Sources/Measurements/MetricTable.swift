@@ -2,6 +2,9 @@
 struct MetricTable: Sendable {
   private var keys: Interner<MetricKey>
   private(set) var kept: [TotalsPlan.Kept] = []
+  /// The kinds of the measures of each metric, one metric behind the other, since they are looked at for every report.
+  private(set) var kinds: [Measure.Kind] = []
+  private var kindPlaces: [Range<Int>] = []
   /// The numbers of the catalogue's rows; negative where nothing is kept of one, or not yet.
   private var builtIn = [Int32](repeating: -1, count: MetricCatalogue.rows.count)
   /// Kept where every metric met is.
@@ -32,6 +35,9 @@ struct MetricTable: Sendable {
     return take(metric, everything)
   }
 
+  /// The places of a metric's measures among ``kinds``.
+  func kindPlaces(of number: Int32) -> Range<Int> { kindPlaces[Int(number)] }
+
   /// Takes the metrics of another table; gives their numbers here, nil where nothing is kept of one.
   mutating func take(_ other: MetricTable) -> [Int32?] {
     if other.isFull { isFull = true }
@@ -46,6 +52,8 @@ struct MetricTable: Sendable {
       return nil
     }
     kept.append(what)
+    kindPlaces.append(kinds.count..<kinds.count + what.measures.count)
+    kinds += what.measures.map(\.kind)
     if case .builtIn(let index) = metric { builtIn[index] = number }
     return number
   }

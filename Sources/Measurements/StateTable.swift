@@ -42,6 +42,12 @@ struct StateTable: Sendable {
 
   subscript(number: Int32) -> StateKey { interner[number] }
 
+  /// Whether a state has a number for sure, as can be told without a look at its texts in nearly all cases.
+  func hasNumber(_ number: Int32, _ state: StateKey) -> Bool {
+    let known = interner[number]
+    return known.label.isSame(as: state.label) && known.domain.isSame(as: state.domain)
+  }
+
   /// Takes the states of another table, which are wanted there; gives their numbers here.
   mutating func take(_ other: StateTable) -> [Int32] { interner.take(other.interner) }
 
@@ -50,7 +56,7 @@ struct StateTable: Sendable {
 
   /// The number of a state; nil where it is not wanted for a metric.
   mutating func number(of state: StateKey, for metric: Int32, _ key: MetricKey) -> Int32? {
-    guard let wantsState else { return interner.number(of: state) }
+    guard wantsState != nil else { return interner.number(of: state) }
     let place = Int(metric)
     while answers.count <= place {
       answers.append([])
@@ -59,13 +65,15 @@ struct StateTable: Sendable {
     if let number = interner.known(state) {
       while answers[place].count <= Int(number) { answers[place].append(.unknown) }
       if answers[place][Int(number)] == .unknown {
-        answers[place][Int(number)] = wantsState(key, state) ? .wanted : .unwanted
+        answers[place][Int(number)] = wants(state, for: key) ? .wanted : .unwanted
       }
       return answers[place][Int(number)] == .wanted ? number : nil
     }
     if refused[place].known(state) != nil { return nil }
-    if wantsState(key, state) { return interner.number(of: state) }
+    if wants(state, for: key) { return interner.number(of: state) }
     _ = refused[place].number(of: state)
     return nil
   }
+
+  private func wants(_ state: StateKey, for metric: MetricKey) -> Bool { wantsState?(metric, state) ?? true }
 }

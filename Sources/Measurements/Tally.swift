@@ -17,6 +17,13 @@ struct Tally<Value: Internable>: Sendable {
   /// Counts a value.
   mutating func add(_ value: Value) { add(1, at: values.number(of: value)) }
 
+  /// Counts a value, which is looked up where its number is not known.
+  mutating func add(_ value: Value, number: inout Int32?) {
+    let known = number ?? values.number(of: value)
+    number = known
+    add(1, at: known)
+  }
+
   /// Adds other counts.
   mutating func merge(_ other: Tally) {
     for (place, count) in zip(values.take(other.values), other.numbers) { add(count, at: place) }

@@ -1,14 +1,14 @@
 extension Totals {
-  /// What a measurement gives to a measure.
+  /// What a measurement gives to a measure of a kind.
   ///
   /// A diagnostic tells of events and of no use: it adds nothing to the denominator, which metric reports
   /// give (``addUsage(of:row:)``).
   static func contribution(
-    to measure: Measure,
+    to kind: Measure.Kind,
     of measurement: borrowing Measurement,
     in source: DeviceReport.Source
   ) -> Contribution? {
-    guard source == .diagnostic else { return measure.contribution(of: measurement) }
+    guard source == .diagnostic else { return kind.contribution(of: measurement) }
     let count = measurement.count
     return Contribution(y: count, n: 0, events: count, counted: count)
   }

@@ -36,6 +36,20 @@ public struct Totals: Sendable {
     var firstCell: Int
     /// The place of its histogram, which it may share with other rows; negative where none is kept.
     var histogram: Int
+    /// The entry of the measurement that came next in a report; negative where none did yet.
+    var next: Int32 = -1
+  }
+
+  /// What reports of one header have in common here, and where the last of them went.
+  private struct KnownHeader {
+    let version: Int32
+    let texts: StratumTable.Texts
+    let group: UInt8?
+    /// Each negative until one was added.
+    var stratum: Int32 = -1
+    var row: Int32 = -1
+    /// That of its first measurement.
+    var entry: Int32 = -1
   }
 
   /// What is kept.
@@ -59,6 +73,9 @@ public struct Totals: Sendable {
   private var histogramOfShared: [Int] = []
   private var bucketCount = 0
   private var hadTooManySums = false
+  private var headers = HeaderTable<KnownHeader>()
+  /// The entry of the last report's first measurement.
+  private var lastEntry: Int32 = -1
   private let sumLimit: Int
 
   static let noDay = Int32.min
@@ -96,19 +113,16 @@ public struct Totals: Sendable {
 
   /// Adds a report that was let in; its version must be known.
   public mutating func add(_ report: borrowing DeviceReport) throws(ArithmeticOverflow) {
-    guard let appVersion = report.version else { return }
-    let version = versions.number(of: appVersion)
-    let texts = strata.texts(of: report)
+    guard var header = headers[report.header] ?? newHeader(of: report) else { return }
     tallies?.add(report)
     guard !hasTooManySums else { return takeStates(of: report) }
-    let row = row(
-      version: version, day: report.day?.number ?? Self.noDay, stratum: strata.number(of: texts))
+    let row = row(of: &header, day: report.day?.number ?? Self.noDay)
     rows[row].add(reports: 1, content: report.content)
-    let group = plan.keepsGroups ? DeviceGroup.number(of: report) : nil
     do throws(ArithmeticOverflow) {
-      for index in report.measurements.indices {
-        try add(report.measurements[index], in: report.source, row: row, group: group)
-      }
+      let guess = header.entry < 0 ? lastEntry : header.entry
+      lastEntry = try add(report.measurements, in: report.source, row: row, group: header.group, like: guess)
+      header.entry = lastEntry
+      headers[report.header] = header
       try addUsage(of: report, row: row)
     } catch {
       takeStates(of: report)
@@ -116,36 +130,93 @@ public struct Totals: Sendable {
     }
   }
 
+  /// What a report's header says; nil where that is no version.
+  private mutating func newHeader(of report: borrowing DeviceReport) -> KnownHeader? {
+    guard let version = report.version else { return nil }
+    return KnownHeader(
+      version: versions.number(of: version), texts: strata.texts(of: report),
+      group: plan.keepsGroups ? DeviceGroup.number(of: report) : nil)
+  }
+
+  /// Adds measurements to a row.
+  ///
+  /// - Parameter first: The entry of the first measurement of a report that may be alike; negative for none.
+  /// - Returns: The entry of the first measurement; negative where nothing is kept of any.
   private mutating func add(
-    _ measurement: borrowing Measurement,
-    in source: DeviceReport.Source,
-    row: Int,
-    group: UInt8?
+    _ measurements: [Measurement], in source: DeviceReport.Source, row: Int, group: UInt8?, like first: Int32
+  ) throws(ArithmeticOverflow) -> Int32 {
+    let row = Int32(truncatingIfNeeded: row)
+    var (guess, added, last) = (first, -1 as Int32, -1 as Int32)
+    // In place: so no measurement is copied.
+    try unsafe measurements.withUnsafeBufferPointer { measurements throws(ArithmeticOverflow) in
+      guard let start = measurements.baseAddress else { return }
+      for index in measurements.indices {
+        guard let place = unsafe entry(of: start + index, row: row, like: guess) else { continue }
+        if last < 0 {
+          added = place
+        } else if entries[Int(last)].next != place {
+          entries[Int(last)].next = place
+        }
+        last = place
+        if guess >= 0 { guess = guess < entries.count ? entries[Int(guess)].next : -1 }
+        try unsafe add(start + index, in: source, to: entries[Int(place)], group: group)
+      }
+    }
+    return added
+  }
+
+  private mutating func add(
+    _ measurement: UnsafePointer<Measurement>, in source: DeviceReport.Source, to entry: Entry, group: UInt8?
   ) throws(ArithmeticOverflow) {
-    guard let (metric, state) = subject(of: measurement) else { return }
-    let entry = entry(row: Int32(truncatingIfNeeded: row), metric: metric, state: state)
-    if let buckets = measurement.buckets { try add(buckets, to: entry) }
-    for offset in metrics.kept[Int(metric)].measures.indices {
-      let part = Self.contribution(
-        to: metrics.kept[Int(metric)].measures[offset], of: measurement, in: source)
-      try add(part, to: entry.firstCell + offset, group: group)
+    if let buckets = unsafe measurement.pointee.buckets { try add(buckets, to: entry) }
+    var cell = entry.firstCell
+    for place in metrics.kindPlaces(of: entry.metric) {
+      let part = unsafe Self.contribution(to: metrics.kinds[place], of: measurement.pointee, in: source)
+      try add(part, to: cell, group: group)
+      cell += 1
     }
   }
 
   /// The numbers of the metric and the state, 0 for the whole app; nil where nothing is kept of them.
-  private mutating func subject(of measurement: borrowing Measurement) -> (metric: Int32, state: Int32)? {
-    guard let metric = metrics.number(of: measurement.metric) else {
+  ///
+  /// - Parameter entry: One that may be of the same state, which then is not looked up; negative for none.
+  private mutating func subject(of measurement: UnsafePointer<Measurement>, like entry: Int32 = -1) -> (
+    metric: Int32, state: Int32
+  )? {
+    guard let metric = unsafe metrics.number(of: measurement.pointee.metric) else {
       // Without a plan the states are limited by themselves, whichever metrics were met first.
-      if metrics.isFull, let state = measurement.state { states.take(state) }
+      if metrics.isFull, let state = unsafe measurement.pointee.state { states.take(state) }
       return nil
     }
-    guard let state = measurement.state else { return (metric, 0) }
-    return states.number(of: state, for: metric, measurement.metric).map { (metric, $0 + 1) }
+    guard let state = unsafe measurement.pointee.state else { return (metric, 0) }
+    if entry >= 0, entry < entries.count {
+      let guess = entries[Int(entry)]
+      if guess.metric == metric, guess.state > 0, states.hasNumber(guess.state - 1, state) {
+        return (metric, guess.state)
+      }
+    }
+    return unsafe states.number(of: state, for: metric, measurement.pointee.metric).map { (metric, $0 + 1) }
+  }
+
+  /// The place of the entry of a measurement in a row; nil where nothing is kept of it.
+  ///
+  /// - Parameter guess: The entry that it may be; negative for none.
+  private mutating func entry(
+    of measurement: UnsafePointer<Measurement>, row: Int32, like guess: Int32
+  ) -> Int32? {
+    guard let (metric, state) = unsafe subject(of: measurement, like: guess) else { return nil }
+    if guess >= 0, guess < entries.count {
+      let entry = entries[Int(guess)]
+      if entry.row == row, entry.metric == metric, entry.state == state { return guess }
+    }
+    return Int32(truncatingIfNeeded: place(row: row, metric: metric, state: state))
   }
 
   /// Takes only what is limited by itself, so that it does not depend on what was full first.
   private mutating func takeStates(of report: borrowing DeviceReport) {
-    for index in report.measurements.indices { _ = subject(of: report.measurements[index]) }
+    for measurement in report.measurements {
+      _ = unsafe withUnsafePointer(to: measurement) { unsafe subject(of: $0) }
+    }
   }
 
   /// Adds what a report gives to a cell; nil where it carries the metric and not the denominator.
@@ -171,6 +242,20 @@ public struct Totals: Sendable {
 // MARK: - Rows and entries
 
 extension Totals {
+  /// The place of the row of a day, which often is that of the last report of the same header.
+  private mutating func row(of header: inout KnownHeader, day: Int32) -> Int {
+    if header.row >= 0, header.row < rows.count {
+      let last = rows[Int(header.row)]
+      if last.day == day, last.version == header.version, last.stratum == header.stratum {
+        return Int(header.row)
+      }
+    }
+    if header.stratum < 0 { header.stratum = strata.number(of: header.texts) }
+    let place = row(version: header.version, day: day, stratum: header.stratum)
+    header.row = Int32(truncatingIfNeeded: place)
+    return place
+  }
+
   /// The place of a row.
   mutating func row(version: Int32, day: Int32, stratum: Int32) -> Int {
     let (row, isNew) = rowPlaces.place(Self.word(version, day), Self.word(0, stratum))
@@ -180,6 +265,11 @@ extension Totals {
 
   /// The entry of a metric and state in a row.
   mutating func entry(row: Int32, metric: Int32, state: Int32) -> Entry {
+    entries[place(row: row, metric: metric, state: state)]
+  }
+
+  /// The place of that entry.
+  private mutating func place(row: Int32, metric: Int32, state: Int32) -> Int {
     let (place, isNew) = entryPlaces.place(Self.word(row, metric), Self.word(0, state))
     if isNew {
       let kept = metrics.kept[Int(metric)]
@@ -191,7 +281,7 @@ extension Totals {
         if plan.keepsGroups { groups.append(GroupSums()) }
       }
     }
-    return entries[place]
+    return place
   }
 
   /// The place of a histogram for an entry that is new; negative where none is kept.

@@ -65,6 +65,7 @@ struct LogEvents {
     report.content = ContentHash.of(event.element)
     report.identity = event.id.map { ContentHash.of("log:", $0) }
     if event.isPlain(keys) {
+      report.header = cache.headers.number(of: report)
       known.learn(event.element, places(in: event, reading), report, reading.metric, reading.basePerUnit)
     }
     batch.reports.append(report)

@@ -2,6 +2,8 @@ import Measurements
 
 /// Strings that devices send again and again (versions, models, screens), made once.
 final class TextCache {
+  /// The numbers of what reports say of themselves in such strings.
+  let headers = HeaderNumbers()
   private var strings = [String](repeating: "", count: 1024)
 
   /// The text as a string.

@@ -37,6 +37,15 @@ struct ContestedReportsTests {
     }
   }
 
+  /// Two workers give one number to different headers.
+  @Test func reportsSetAsideHaveNoNumber() {
+    var report = report(id: 1, value: 1)
+    report.header = HeaderNumbers().number(of: report)
+    var contested = ContestedReports([ContentDigest(high: 0, low: 1)])
+    #expect(report.header != nil && contested.take(report))
+    #expect(contested.result.reports.map(\.header) == [nil])
+  }
+
   @Test func everyFieldThatIsReadIsInTheDigest() {
     let plain = report(id: 1, value: 5)
     let changes: [(inout DeviceReport) -> Void] = [
