@@ -7,7 +7,7 @@ final class DocumentStream {
     /// So many bytes are asked of the system at once: few enough to be still in the cache when they are scanned.
     var read = 256 << 10
     /// A block is handed over when it holds so many bytes.
-    var block = 1 << 20
+    var block = 512 << 10
     /// A longer document is handed out in parts, where it has elements.
     var whole = 8 << 20
     /// A longer document, or part of one, is refused.
