@@ -1,15 +1,8 @@
-#include "SecondStage.hpp"
+#include "LeafTable.hpp"
+#include "Parser.hpp"
+#include "Trail.hpp"
 
 static_assert(simdjson::SIMDJSON_PADDING <= CSIMDJSON_PADDING, "callers give too little padding");
-
-struct csimdjson_parser {
-  simdjson::dom::parser parser;
-  SecondStage stage;
-  /// A copy of a document that came without padding.
-  Room<uint8_t> copy;
-
-  int32_t mark(const uint8_t *bytes, size_t length, bool padded);
-};
 
 int32_t csimdjson_parser::mark(const uint8_t *bytes, size_t length, bool padded) {
   if (length > parser.max_capacity()) { return simdjson::CAPACITY; }
@@ -34,17 +27,11 @@ csimdjson_parser *csimdjson_parser_create(void) { return new (std::nothrow) csim
 
 void csimdjson_parser_destroy(csimdjson_parser *parser) { delete parser; }
 
-const csimdjson_document *csimdjson_mark(csimdjson_parser *parser, const void *bytes, size_t length, bool padded) {
+const csimdjson_document *csimdjson_parse(csimdjson_parser *parser, const void *bytes, size_t length, bool padded) {
   try {
-    const auto error = parser->mark(static_cast<const uint8_t *>(bytes), length, padded);
-    return error ? nullptr : &parser->stage.document;
+    if (parser->mark(static_cast<const uint8_t *>(bytes), length, padded)) { return nullptr; }
+    return parser->stage.run() ? &parser->stage.document : nullptr;
   } catch (const std::bad_alloc &) { return nullptr; }
-}
-
-bool csimdjson_check(csimdjson_parser *parser) {
-  try {
-    return parser->stage.run();
-  } catch (const std::bad_alloc &) { return false; }
 }
 
 csimdjson_text csimdjson_text_at(const csimdjson_document *document, uint32_t mark) {
@@ -65,8 +52,53 @@ csimdjson_number csimdjson_number_at(const csimdjson_document *document, uint32_
 }
 
 csimdjson_digest csimdjson_digest_at(const csimdjson_document *document, uint32_t mark) {
-  const auto digest = document->parser->stage.scalar(mark);
-  return {digest.one, digest.other};
+  return content::digest(document->parser->stage.sum(mark));
+}
+
+struct csimdjson_trail : Trail {
+  using Trail::Trail;
+};
+
+csimdjson_trail *csimdjson_trail_create(bool digests, bool shapes) {
+  try {
+    return new csimdjson_trail(digests, shapes);
+  } catch (const std::bad_alloc &) { return nullptr; }
+}
+
+void csimdjson_trail_destroy(csimdjson_trail *trail) { delete trail; }
+
+bool csimdjson_follow(csimdjson_trail *trail, const uint8_t *start, const uint8_t *end, csimdjson_course *course) {
+  try {
+    return trail->follow(start, end, *course);
+  } catch (const std::bad_alloc &) { return false; }
+}
+
+csimdjson_digest csimdjson_digest_of_leaf(const csimdjson_leaf *leaf) {
+  const auto kind = leaf->form == CSIMDJSON_TEXT ? content::Kind::text : content::Kind::number;
+  return content::digest(content::leaf(content::root, kind, leaf->text, leaf->length));
+}
+
+void csimdjson_learn(csimdjson_trail *trail, const csimdjson_document *document, uint32_t mark, csimdjson_role role,
+                     void *context) {
+  try {
+    trail->learn(*document, mark, role, context);
+  } catch (const std::bad_alloc &) {}
+}
+
+struct csimdjson_leaf_table : LeafTable {};
+
+csimdjson_leaf_table *csimdjson_leaf_table_create(void) { return new (std::nothrow) csimdjson_leaf_table; }
+
+void csimdjson_leaf_table_destroy(csimdjson_leaf_table *table) { delete table; }
+
+int32_t csimdjson_number_of(const csimdjson_leaf_table *table, csimdjson_leaves leaves, uint64_t chosen, uint64_t kind) {
+  return table->number({leaves, chosen, kind});
+}
+
+int32_t csimdjson_give_number(csimdjson_leaf_table *table, csimdjson_leaves leaves, uint64_t chosen, uint64_t kind) {
+  try {
+    return table->give_number({leaves, chosen, kind});
+  } catch (const std::bad_alloc &) { return -1; }
 }
 
 bool csimdjson_is_valid(const void *bytes, size_t length) {

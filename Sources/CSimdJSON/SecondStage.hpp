@@ -38,8 +38,28 @@ struct EscapedString {
   size_t length;
 };
 
-/// The second stage of parsing: checks the grammar between the marks that simdjson's first stage has found, every
-/// number, literal and escape, and makes the digest of every object and array on the way.
+/// A value in the one form that all ways of writing it share, with room behind it for whoever reads whole blocks.
+///
+/// A text is without its escapes, a whole number is its digits, any other number the bits of its double.
+struct CanonicalText {
+  std::vector<uint8_t> bytes;
+
+  void assign(Number number);
+  /// What a leaf of this text adds to a digest.
+  content::Sum leaf(content::Pair path, content::Kind kind);
+};
+
+/// Takes the escapes out of a text, behind what is there already; false where one is broken.
+bool append_unescaped(std::vector<uint8_t> &bytes, const uint8_t *text, const uint8_t *end);
+
+/// What the leaves of a document, or of an element of a document that is an array, add up to.
+struct ElementSum {
+  uint32_t mark;
+  content::Sum sum;
+};
+
+/// The second stage of parsing: checks the grammar between the marks that simdjson's first stage has found, and every
+/// number, literal and escape.
 ///
 /// No values are written down: the marks are the way through the document, and the links the short cuts.
 class SecondStage {
@@ -62,8 +82,10 @@ public:
   /// The string at a mark, if it holds escapes.
   const EscapedString *escaped(uint32_t mark) const;
 
-  /// The digest of the scalar at a mark of the document that was checked.
-  content::Pair scalar(uint32_t mark);
+  /// What the leaves of the value at a mark of the document that was checked add up to; of the document, or of an element
+  /// of it, this is known already.
+  content::Sum sum(uint32_t mark);
+  content::Sum sum(uint32_t mark, content::Pair path);
 
 private:
   const uint8_t *bytes = nullptr;
@@ -77,19 +99,18 @@ private:
   std::vector<EscapedString> escaped_strings;
   Room<uint32_t> links;
   Room<csimdjson_container> containers;
-  /// A value in the one form that all ways of writing it share.
-  std::vector<uint8_t> canonical;
-  uint32_t object(uint32_t mark, uint32_t depth, content::Pair &digest);
-  uint32_t array(uint32_t mark, uint32_t depth, content::Pair &digest);
-  bool key(uint32_t mark, content::Pair &digest);
-  bool member(uint32_t mark, content::Pair &digest);
-  bool element(uint32_t mark, content::Pair &digest);
-  bool append_scalar(uint32_t mark);
-  bool append_string(uint32_t mark);
-  bool append_unescaped(const uint8_t *text, const uint8_t *end);
-  bool append_number(const uint8_t *text, const uint8_t *end);
-  void append_quoted(size_t start, size_t length);
-  content::Pair take_canonical();
+  CanonicalText canonical;
+  /// In the order of their marks.
+  std::vector<ElementSum> sums;
+
+  uint32_t object(uint32_t mark, uint32_t depth, content::Pair path, content::Sum &sum);
+  uint32_t array(uint32_t mark, uint32_t depth, content::Pair path, content::Sum &sum);
+  uint32_t value(uint32_t mark, uint32_t depth, content::Pair path, content::Sum &sum);
+  bool key(uint32_t mark, content::Pair path, content::Pair &inner);
+  bool string(uint32_t mark, content::Pair path, content::Sum &sum);
+  bool scalar(uint32_t mark, content::Pair path, content::Sum &sum);
+  bool text(uint32_t mark, csimdjson_text &text);
+  bool unescape(uint32_t mark, csimdjson_text &text);
 };
 
 /// The end of the scalar at a mark, before the spaces that follow it.

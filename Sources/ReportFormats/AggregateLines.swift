@@ -28,6 +28,9 @@ struct AggregateLines {
 
   init(_ selection: ReportSelection) { self.selection = selection }
 
+  /// Whether the first key of a line may be this.
+  static func begins(with key: JSONText) -> Bool { key == "row" || key == "schema" || key == "end" }
+
   /// Whether a document is such a line, as its first key tells.
   static func recognises(_ document: JSONValue) -> Bool {
     guard let (key, value) = document.members.first(where: { _ in true }) else { return false }

@@ -9,9 +9,9 @@ public enum ContentHash {
   static func of(_ value: JSONValue) -> ContentDigest { value.digest }
 
   /// The digest of a value in a namespace of its own: `log:` and an identifier.
-  static func of(_ name: StaticString, _ value: JSONValue) -> ContentDigest {
+  @inline(__always) static func of(_ name: StaticString, _ value: ContentDigest) -> ContentDigest {
     let space = unsafe JSONText(base: name.utf8Start, count: name.utf8CodeUnitCount)
-    return mix(text(space, seed: 1), value.digest)
+    return mix(text(space, seed: 1), value)
   }
 
   /// The digest of a text.

@@ -16,6 +16,7 @@ public struct DocumentReader {
   public static let padding = JSONParser.padding
 
   private let elements: ElementReader
+  private var known: KnownElements
   private let tables: LogTables
   private let aggregates: AggregateLines
   private let parser: JSONParser?
@@ -23,6 +24,7 @@ public struct DocumentReader {
   /// Makes a reader that takes what the selection names.
   public init(selection: ReportSelection) {
     elements = ElementReader(selection)
+    known = elements.knownElements
     tables = LogTables(selection)
     aggregates = AggregateLines(selection)
     parser = JSONParser()
@@ -44,20 +46,12 @@ public struct DocumentReader {
     guard let parser else { throw .noMemory }
     var document: JSONValue?
     if kind == .json {
-      guard let marked = unsafe parser.mark(bytes, isPadded: isPadded) else {
-        throw unsafe JSONFault.diagnostic(for: bytes)
-      }
-      if batch.keepsEvents, elements.readKnown(marked: marked, into: &batch) {
+      if isPadded, unsafe known.readDocument(bytes, into: &batch) {
         batch.documents += 1
         return
       }
-      guard parser.check() else { throw unsafe JSONFault.diagnostic(for: bytes) }
-      let parsed = marked
-      if elements.readKnown(parsed, into: &batch) {
-        batch.documents += 1
-        return
-      }
-      document = parsed
+      document = unsafe parser.parse(bytes, isPadded: isPadded)
+      if document == nil { throw unsafe JSONFault.diagnostic(for: bytes) }
     }
     let before = Checkpoint(batch)
     do throws(Diagnostic) {
@@ -65,10 +59,10 @@ public struct DocumentReader {
         if AggregateLines.recognises(document) {
           try unsafe aggregates.read(document, bytes, into: &batch)
         } else {
-          try elements.readDocument(document, into: &batch)
+          try elements.readDocument(document, &known, into: &batch)
         }
       } else {
-        try unsafe tables.read(bytes, parser, elements, into: &batch)
+        try unsafe tables.read(bytes, parser, elements, &known, into: &batch)
       }
       batch.documents += 1
     } catch {

@@ -43,6 +43,9 @@ struct ElementKeys: OptionSet {
       self.keys = KeyTable(keys.map { ($0, $1.rawValue) })
     }
 
+    /// What a key is; nothing for a key that no format is told by.
+    func keys(named key: JSONText) -> ElementKeys { ElementKeys(rawValue: keys[key] ?? 0) }
+
     /// The keys that an object has; none for any other value.
     func keys(of value: JSONValue) -> ElementKeys {
       var found = 0

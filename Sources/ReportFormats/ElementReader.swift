@@ -23,41 +23,43 @@ struct ElementReader {
     appStoreConnect = AppStoreConnect(cache: cache)
   }
 
+  /// What is not known yet of elements that are written alike.
+  var knownElements: KnownElements { KnownElements(payloads.knownPayloads, payloads.knownReports) }
+
   /// Reads a whole document: an array of elements or of pages, a page, or one element.
-  func readDocument(_ document: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
-    guard document.isArray else { return try readPageOrElement(document, into: &batch) }
-    for element in document.elements { try readPageOrElement(element, into: &batch) }
+  ///
+  /// - Parameter known: learns how it is written.
+  func readDocument(
+    _ document: JSONValue, _ known: inout KnownElements, into batch: inout ReportBatch
+  ) throws(Diagnostic) {
+    guard document.isArray else { return try readPageOrElement(document, &known, into: &batch) }
+    for element in document.elements { try readPageOrElement(element, &known, into: &batch) }
   }
 
-  /// Reads an element that is a log event written like one before; false for any other.
-  func readKnown(_ element: JSONValue, into batch: inout ReportBatch) -> Bool {
-    logEvents.readKnown(element, into: &batch)
-  }
-
-  /// Reads a document of which only the marks are known yet, as ``readKnown(_:into:)``.
-  func readKnown(marked document: JSONValue, into batch: inout ReportBatch) -> Bool {
-    logEvents.readKnown(marked: document, into: &batch)
-  }
-
-  private func readPageOrElement(_ value: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
+  private func readPageOrElement(
+    _ value: JSONValue, _ known: inout KnownElements, into batch: inout ReportBatch
+  ) throws(Diagnostic) {
     let keys = payloads.keys.keys(of: value)
     guard keys.contains(.elements), let page = ElementPage(value) else {
-      return try readElement(value, keys, depth: 0, into: &batch)
+      return try readElement(value, keys, depth: 0, &known, into: &batch)
     }
     if page.isIncomplete { batch.note(.incompleteLogs) }
-    for element in page.elements.elements { try readElement(element, into: &batch) }
+    for element in page.elements.elements { try readElement(element, &known, into: &batch) }
   }
 
   /// Reads one element: a payload, a log event, a native line, or an envelope around one of them.
-  func readElement(_ element: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) {
-    if readKnown(element, into: &batch) { return }
-    try readElement(element, payloads.keys.keys(of: element), depth: 0, into: &batch)
+  func readElement(
+    _ element: JSONValue, _ known: inout KnownElements, into batch: inout ReportBatch
+  ) throws(Diagnostic) {
+    if unsafe known.readElement(element.source.bytes, into: &batch) != nil { return }
+    try readElement(element, payloads.keys.keys(of: element), depth: 0, &known, into: &batch)
   }
 
   private func readElement(
     _ element: JSONValue,
     _ keys: ElementKeys,
     depth: Int,
+    _ known: inout KnownElements,
     into batch: inout ReportBatch
   ) throws(Diagnostic) {
     guard element.isObject else {
@@ -66,13 +68,16 @@ struct ElementReader {
       throw .foreign(element)
     }
     if keys.contains(.source), let source = element.member("_source"), source.isObject, depth < 2 {
-      return try readElement(source, payloads.keys.keys(of: source), depth: depth + 1, into: &batch)
+      return try readElement(source, payloads.keys.keys(of: source), depth: depth + 1, &known, into: &batch)
     }
-    if try payloads.read(element, with: keys, into: &batch) { return }
+    if try payloads.read(element, with: keys, into: &batch) {
+      if depth == 0, let report = batch.reports.last { known.learn(element, keys, report) }
+      return
+    }
     if keys.contains(.metric), nativeLines.recognises(element) {
       return try nativeLines.read(element, into: &batch)
     }
-    if let event = LogEvent(element) { return try logEvents.read(event, into: &batch) }
+    if let event = LogEvent(element) { return try logEvents.read(event, &known.logEvents, into: &batch) }
     if NormalisedReports.recognises(element) { return try normalised.read(element, into: &batch) }
     if AppStoreConnect.recognises(element) { return try appStoreConnect.read(element, into: &batch) }
     if AppStoreConnect.isSignature(element) { return batch.leaveOut(.notAReport) }

@@ -33,37 +33,64 @@ struct ExitCounters {
     table = KeyTable(keys)
   }
 
+  /// Where a counter belongs: the place of its kind, or one more than those for a kind without a row, which counts
+  /// towards the sums; nil for what is no counter.
+  func place(of key: JSONText) -> Int? {
+    table[key] ?? (key.hasSuffix("ExitCount") || key.hasSuffix("TerminationCount") ? kinds.count : nil)
+  }
+
   /// Reads the counters of a section that is there: one that is absent is zero, since devices leave zeros
   /// out.
-  ///
-  /// Kinds without a row count towards the sums.
   func read(_ section: JSONValue, named name: String, into report: inout DeviceReport) throws(Diagnostic) {
     guard section.isObject else { throw .wrongKind(name, expected: "an object of counters") }
-    var counts = [Int64](repeating: 0, count: kinds.count)
-    var unexpectedEvents: Int64 = 0
-    var allEvents: Int64 = 0
-    var seen: UInt64 = 0
-    for (key, value) in section.members {
-      let place = table[key]
-      guard place != nil || key.hasSuffix("ExitCount") || key.hasSuffix("TerminationCount"), !value.isNull
-      else {
-        continue
-      }
-      if let place {
-        // Of equal keys the first counts.
-        if seen & 1 << UInt64(place) != 0 { continue }
-        seen |= 1 << UInt64(place)
-      }
-      let count = try value.count(at: "\(name).\(key.string)")
-      allEvents = allEvents.addingOrMax(count)
-      if place != normal || place == nil { unexpectedEvents = unexpectedEvents.addingOrMax(count) }
-      if let place { counts[place] = count }
+    var counts = Counts(kinds.count)
+    for (key, value) in section.members where !value.isNull {
+      guard let place = place(of: key), counts.isFirst(place) else { continue }
+      add(try value.count(at: "\(name).\(key.string)"), at: place, to: &counts)
     }
-    for (kind, count) in zip(kinds, counts) {
+    put(counts, into: &report)
+  }
+
+  /// Reads the counters of a section of a known element; false where one is out of the ordinary.
+  func read(_ leaves: JSONLeaves, _ places: Range<Int>, into report: inout DeviceReport) -> Bool {
+    var counts = Counts(kinds.count)
+    for place in places where LeafMeaning(leaves[place]).part == .counter {
+      guard let count = leaves[place].plainInteger else { return false }
+      add(count, at: LeafMeaning(leaves[place]).place, to: &counts)
+    }
+    put(counts, into: &report)
+    return true
+  }
+
+  /// The counts of one section.
+  private struct Counts {
+    fileprivate var kinds: [Int64]
+    fileprivate var unexpected: Int64 = 0
+    fileprivate var all: Int64 = 0
+    private var seen: UInt64 = 0
+
+    fileprivate init(_ count: Int) { kinds = [Int64](repeating: 0, count: count) }
+
+    /// Whether a kind is met for the first time: of equal keys the first counts.
+    fileprivate mutating func isFirst(_ place: Int) -> Bool {
+      guard place < kinds.count else { return true }
+      defer { seen |= 1 << UInt64(place) }
+      return seen & 1 << UInt64(place) == 0
+    }
+  }
+
+  private func add(_ count: Int64, at place: Int, to counts: inout Counts) {
+    counts.all = counts.all.addingOrMax(count)
+    if place != normal { counts.unexpected = counts.unexpected.addingOrMax(count) }
+    if place < counts.kinds.count { counts.kinds[place] = count }
+  }
+
+  private func put(_ counts: Counts, into report: inout DeviceReport) {
+    for (kind, count) in zip(kinds, counts.kinds) {
       if let kind { report.addEvents(kind, count) }
     }
-    if let unexpected { report.addEvents(unexpected, unexpectedEvents) }
-    if let all { report.addEvents(all, allEvents) }
+    if let unexpected { report.addEvents(unexpected, counts.unexpected) }
+    if let all { report.addEvents(all, counts.all) }
   }
 }
 

@@ -19,20 +19,9 @@ import CSimdJSON
   ///
   /// - Parameter isPadded: whether ``padding`` bytes behind the document are readable; without them it is copied.
   func parse(_ bytes: UnsafeRawBufferPointer, isPadded: Bool) -> JSONValue? {
-    guard let document = unsafe mark(bytes, isPadded: isPadded), check() else { return nil }
-    return document
-  }
-
-  /// Checks the document that was marked last; false where it is broken.
-  func check() -> Bool { unsafe csimdjson_check(parser) }
-
-  /// Marks a document without a look at its grammar; nil where it is broken already in that.
-  ///
-  /// Until it is checked nothing is known of it but its marks, and what each mark's value would be if it is sound.
-  func mark(_ bytes: UnsafeRawBufferPointer, isPadded: Bool) -> JSONValue? {
     let text = unsafe bytes.withoutByteOrderMark
     guard let base = text.baseAddress,
-      let document = unsafe csimdjson_mark(parser, base, text.count, isPadded)
+      let document = unsafe csimdjson_parse(parser, base, text.count, isPadded)
     else { return nil }
     return unsafe JSONValue(document: document, mark: 0)
   }

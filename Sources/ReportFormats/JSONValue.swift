@@ -65,20 +65,8 @@ import Measurements
     isObject || isArray ? Int(container.close) + 1 : mark + 1
   }
 
-  /// The mark of the bracket that closes an object or array.
-  @inline(__always) var closingMark: Int { Int(container.close) }
-
-  /// The last mark of the document.
-  @inline(__always) var lastMark: Int { unsafe Int(document.pointee.mark_count) - 1 }
-
-  /// Whether any text of the document holds an escape.
-  @inline(__always) var documentHasEscapes: Bool { unsafe document.pointee.has_escapes }
-
-  /// The bytes of the document, which are readable beyond its end by the parser's padding.
-  @inline(__always) var documentBytes: UnsafePointer<UInt8> { unsafe document.pointee.bytes }
-
-  /// The places of the marks from that of the value on.
-  @inline(__always) var places: UnsafePointer<UInt32> { unsafe document.pointee.marks + mark }
+  /// The document, for other functions of its parser.
+  @inline(__always) var documentPointer: UnsafePointer<csimdjson_document> { unsafe document }
 
   /// The value at another mark of the same document.
   func value(at mark: Int) -> JSONValue { unsafe JSONValue(document: document, mark: mark) }
@@ -157,10 +145,10 @@ import Measurements
   }
 
   /// The digest of the content: objects whatever their order, arrays in theirs, strings and numbers by value.
+  ///
+  /// It is found in a walk over all that is in the value.
   var digest: ContentDigest {
-    let digest =
-      isObject || isArray
-      ? container.digest : unsafe csimdjson_digest_at(document, UInt32(truncatingIfNeeded: mark))
+    let digest = unsafe csimdjson_digest_at(document, UInt32(truncatingIfNeeded: mark))
     return ContentDigest(high: digest.high, low: digest.low)
   }
 }

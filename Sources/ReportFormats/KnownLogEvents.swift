@@ -4,109 +4,82 @@ import Measurements
 /// nothing is read at all.
 ///
 /// What is not ordinary in any way is left to ``LogEvents``, which reads all events by the same rules.
-@safe final class KnownLogEvents {
-  /// How a shape of events is read.
-  private struct Known {
-    let shape: LogShape
-    /// Whether the tags belong to the header, since an event named its version there.
-    let readsTags: Bool
-    /// The next shape with as many marks; negative for none.
-    let next: Int
+struct KnownLogEvents {
+  /// Which leaves of events of one shape are what; negative for none.
+  private struct Shape {
+    /// That of the course; 0 for no shape.
+    var hash: UInt64 = 0
+    var time = -1
+    var number = -1
+    var weight = -1
+    var id = -1
+    /// What the header is read from, a bit each.
+    var headers: UInt64 = 0
+    /// Whether the tags are among them, since an event named its version there.
+    var readsTags = false
   }
 
-  private static let markLimit = 256
-  private static let shapeLimit = 64
-  private static let headerSlots = 1 << 13
-  private static let probes = 4
+  private static let leafLimit = 64
 
-  private let known = UnsafeMutablePointer<Known>.allocate(capacity: shapeLimit)
-  private var count = 0
-  /// The newest shape of each number of marks; negative for none.
-  private let newest = UnsafeMutablePointer<Int>.allocate(capacity: markLimit)
-  private let headers = UnsafeMutablePointer<LogHeader?>.allocate(capacity: headerSlots)
-  private let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 64)
+  /// Of events with an identifier the content is not digested.
+  private let withID = JSONTrail(digests: false, shapes: true)
+  private let withoutID = JSONTrail(digests: true, shapes: true)
+  private var shapes = [Shape](repeating: Shape(), count: 256)
+  /// What events with the same leaves of their header have in common.
+  private var headers: [LogHeader] = []
+  private let headerNumbers = LeafTable()
   private var lastDay: (text: (UInt64, UInt64), day: Day)?
 
-  init() {
-    unsafe newest.initialize(repeating: -1, count: Self.markLimit)
-    unsafe headers.initialize(repeating: nil, count: Self.headerSlots)
-  }
-
-  deinit {
-    for place in 0..<count { unsafe known[place].shape.free() }
-    unsafe known.deallocate()
-    unsafe newest.deallocate()
-    unsafe headers.deinitialize(count: Self.headerSlots)
-    unsafe headers.deallocate()
-    unsafe words.deallocate()
-  }
-
-  /// The reading of an event that is written like one before; nil for any other element.
-  func read(_ element: JSONValue) -> LogReading? {
-    guard count > 0, element.isObject else { return nil }
-    let marks = element.closingMark - element.mark
-    guard let place = place(of: element, marks: marks, isSound: true) else { return nil }
-    return read(element, place, content: element.digest)
-  }
-
-  /// The reading of an event with an identifier, of whose document only the marks are known.
-  ///
-  /// A document whose bytes between plain values are those of a sound one is sound. Its content is not digested.
-  func read(marked document: JSONValue) -> LogReading? {
-    guard !document.documentHasEscapes else { return nil }
-    guard let place = place(of: document, marks: document.lastMark, isSound: false),
-      unsafe known[place].shape.id >= 0
-    else { return nil }
-    return read(document, place, content: ContentDigest())
-  }
-
-  /// The place of an element's shape.
-  @inline(__always) private func place(of element: JSONValue, marks: Int, isSound: Bool) -> Int? {
-    guard marks < Self.markLimit else { return nil }
-    var place = unsafe newest[marks]
-    while place >= 0 {
-      if unsafe known[place].shape.matches(element, marks: marks, isSound: isSound) { return place }
-      place = unsafe known[place].next
+  /// Reads the event that begins with some bytes; nil for anything that is not written as an event before.
+  @inline(__always)
+  mutating func read(_ bytes: UnsafeRawBufferPointer) -> (reading: LogReading, end: UnsafePointer<UInt8>)? {
+    if let course = unsafe withID?.follow(bytes) {
+      guard let reading = read(course, content: ContentDigest()) else { return nil }
+      return unsafe (reading, course.end)
     }
-    return nil
+    guard let course = unsafe withoutID?.follow(bytes), let reading = read(course, content: course.digest)
+    else {
+      return nil
+    }
+    return unsafe (reading, course.end)
   }
 
-  @inline(__always) private func read(_ element: JSONValue, _ place: Int, content: ContentDigest)
-    -> LogReading?
-  {
-    let shape = unsafe known[place].shape
-    guard let (key, hash) = unsafe shape.headerKey(of: element, number: place, into: words),
-      let header = unsafe headers[slot(hash, key)], unsafe header.isRead(from: key)
+  @inline(__always) private mutating func read(_ course: JSONCourse, content: ContentDigest) -> LogReading? {
+    let shape = shapes[Self.place(of: course)]
+    guard shape.hash == course.shape,
+      let number = headerNumbers?.number(of: course.first, chosen: shape.headers, kind: shape.hash)
     else { return nil }
-    var reading = LogReading(header: header, content: content)
+    var reading = LogReading(header: headers[number], content: content)
     if shape.time >= 0 {
-      let value = element.value(at: element.mark + shape.time)
-      if let day = value.text.flatMap(dayOfPlain) {
-        reading.day = day
-      } else {
-        guard let moment = ReportDate.moment(value) else { return nil }
-        reading.day = ReportDate.middle(from: moment, to: nil)
-      }
-      reading.hasImplausibleRange = reading.day.map { !ReportDate.isPlausible($0) } ?? true
+      guard let day = day(of: course.first[shape.time]) else { return nil }
+      reading.day = day
+      reading.hasImplausibleRange = !ReportDate.isPlausible(day)
     }
     if shape.number >= 0 {
-      guard let number = element.value(at: element.mark + shape.number).number, number >= 0 else {
-        return nil
-      }
+      guard let number = course.first[shape.number].number, number >= 0 else { return nil }
       reading.number = number
     }
     if shape.weight >= 0 {
-      guard let count = element.value(at: element.mark + shape.weight).plainInteger else { return nil }
+      guard let count = course.first[shape.weight].plainInteger else { return nil }
       reading.count = count
     }
     if shape.id >= 0 {
-      reading.identity = ContentHash.of("log:", element.value(at: element.mark + shape.id))
+      guard let id = course.first[shape.id].digest else { return nil }
+      reading.identity = ContentHash.of("log:", id)
     }
     return reading
   }
 
+  /// The day of a time stamp; nil where it has none.
+  private mutating func day(of leaf: JSONLeaf) -> Day? {
+    let text = leaf.text
+    if leaf.isText, let day = dayOfPlain(text) { return day }
+    let moment = leaf.isText ? ReportDate.moment(text) : leaf.number.map(ReportDate.moment(of:))
+    return moment.flatMap { ReportDate.middle(from: $0, to: nil) }
+  }
+
   /// The day of a text like `2026-11-30T12:00:00.000Z`; nil for any other.
-  private func dayOfPlain(_ text: JSONText) -> Day? {
+  private mutating func dayOfPlain(_ text: JSONText) -> Day? {
     guard text.count == 24 || text.count == 20, text[text.count - 1] == UInt8(ascii: "Z"),
       text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
       let hour = text.part(11..<13).digits(2), hour < 24,
@@ -125,22 +98,15 @@ import Measurements
     return day
   }
 
-  /// The slot that holds the header of the words, or the one where it belongs.
-  private func slot(_ hash: UInt64, _ key: UnsafeBufferPointer<UInt64>) -> Int {
-    let first = Int(truncatingIfNeeded: (hash ^ hash >> 29) &* 0x9FB2_1C65_1E98_DF25 >> 40)
-    for probe in 0..<Self.probes {
-      let slot = (first + probe) & (Self.headerSlots - 1)
-      guard let header = unsafe headers[slot] else { return slot }
-      if unsafe header.isRead(from: key) { return slot }
-    }
-    return first & (Self.headerSlots - 1)
+  @inline(__always) private static func place(of course: JSONCourse) -> Int {
+    Int(truncatingIfNeeded: course.shape >> 56)
   }
 }
 
 // MARK: - Learning
 
 extension KnownLogEvents {
-  /// The marks of values that are told apart in an event, from that of the element on.
+  /// The values that are told apart in an event.
   struct Places {
     var time: JSONValue?
     var number: JSONValue?
@@ -155,64 +121,66 @@ extension KnownLogEvents {
   }
 
   /// Remembers how an event is written that was read.
-  func learn(
+  mutating func learn(
     _ element: JSONValue, _ places: Places, _ report: DeviceReport, _ metric: MeasuredMetric?,
     _ basePerUnit: Double
   ) {
-    let marks = element.closingMark - element.mark
-    guard marks < Self.markLimit else { return }
-    let isVersionInTags = report.versionOrigin != .attribute
-    var found = place(of: element, marks: marks, isSound: true)
-    if found == nil, count < Self.shapeLimit,
-      let shape = shape(of: element, places, readsTags: isVersionInTags)
-    {
-      unsafe (known + count).initialize(
-        to: Known(shape: shape, readsTags: isVersionInTags, next: newest[marks]))
-      unsafe newest[marks] = count
-      found = count
-      count += 1
+    guard let trail = places.id == nil ? withoutID : withID else { return }
+    let bytes = unsafe element.source.bytes
+    if unsafe trail.follow(bytes) == nil {
+      let constants = Set(places.constants.map(\.mark))
+      trail.learn(element) { leaf, _ in constants.contains(leaf.mark) ? .constant : .number(0) }
     }
-    guard let found, report.measurements.count == (metric == nil ? 0 : 1),
-      unsafe known[found].readsTags || !isVersionInTags,
-      let (key, hash) = unsafe known[found].shape.headerKey(of: element, number: found, into: words)
+    guard let course = unsafe trail.follow(bytes), course.first.count <= Self.leafLimit,
+      report.measurements.count == (metric == nil ? 0 : 1)
     else { return }
-    let header = unsafe LogHeader(report, metric: metric, basePerUnit: basePerUnit, key: key)
-    unsafe headers[slot(hash, key)] = header
+    let isVersionInTags = report.versionOrigin != .attribute
+    var shape = shapes[Self.place(of: course)]
+    if shape.hash != course.shape {
+      guard let new = self.shape(of: course, places, readsTags: isVersionInTags) else { return }
+      shape = new
+      shapes[Self.place(of: course)] = new
+    }
+    guard shape.readsTags || !isVersionInTags else { return }
+    let number = headerNumbers?.giveNumber(to: course.first, chosen: shape.headers, kind: shape.hash)
+    if number == headers.count {
+      headers.append(LogHeader(report, metric: metric, basePerUnit: basePerUnit))
+    }
   }
 
-  /// The shape of an element; nil where it may depend on more than its keys and the kinds of its values.
-  private func shape(of element: JSONValue, _ places: Places, readsTags: Bool) -> LogShape? {
-    var roles: [Int: LogShape.Role] = [:]
-    var isClear = true
-    func give(_ role: LogShape.Role, _ value: JSONValue?) {
-      guard let value else { return }
-      if role != .header, value.isObject || value.isArray { isClear = false }
-      for mark in value.mark..<value.next {
-        if let other = roles[mark], other != .header || role != .header { isClear = false }
-        roles[mark] = role
+  /// What the leaves of an event are; nil where one is several things at once, or what is one value has many leaves.
+  private func shape(of course: JSONCourse, _ places: Places, readsTags: Bool) -> Shape? {
+    func leaves(in value: JSONValue) -> [Int] {
+      (0..<course.first.count).filter { value.holds(course.first[$0]) }
+    }
+    var taken: Set<Int> = []
+    func leaf(of value: JSONValue?) -> Int? {
+      guard let value else { return -1 }
+      let found = leaves(in: value)
+      guard found.count == 1, !value.isObject, !value.isArray, taken.insert(found[0]).inserted else {
+        return nil
+      }
+      return found[0]
+    }
+    guard let time = leaf(of: places.time), let number = leaf(of: places.number),
+      let weight = leaf(of: places.weight), let id = leaf(of: places.id)
+    else { return nil }
+    var shape = Shape(
+      hash: course.shape, time: time, number: number, weight: weight, id: id, readsTags: readsTags)
+    for value in places.headers + (readsTags ? places.tags : []) {
+      for leaf in leaves(in: value) {
+        guard !taken.contains(leaf) else { return nil }
+        shape.headers |= 1 << UInt64(leaf)
       }
     }
-    give(.time, places.time)
-    give(.number, places.number)
-    give(.weight, places.weight)
-    give(.id, places.id)
-    for value in places.headers { give(.header, value) }
-    if readsTags { for value in places.tags { give(.header, value) } }
-    for value in places.constants where roles[value.mark] != nil { isClear = false }
-    let constants = Set(places.constants.map(\.mark))
-    var values: [(mark: Int, role: LogShape.Role)] = []
-    func walk(_ value: JSONValue) -> Bool {
-      if value.isObject {
-        return value.members.allSatisfy { walk($1) }
-      }
-      if value.isArray { return value.elements.allSatisfy { walk($0) } }
-      if value.kind == .string, unsafe LogShape.mayBeJSON(value.start[1]) { return false }
-      if !constants.contains(value.mark) {
-        values.append((value.mark - element.mark, roles[value.mark] ?? .ignored))
-      }
-      return true
-    }
-    guard isClear, walk(element) else { return nil }
-    return LogShape(element, values)
+    return shape
+  }
+}
+
+extension JSONValue {
+  /// Whether a leaf is this value or a part of it.
+  fileprivate func holds(_ leaf: JSONLeaf) -> Bool {
+    if isObject || isArray { return unsafe (start..<(start + source.count)).contains(leaf.start) }
+    return unsafe leaf.start == (leaf.isText ? start + 1 : start)
   }
 }

@@ -61,8 +61,7 @@ struct LogEvent {
       if value.isArray { return value.elements.allSatisfy(isPlain) }
       return !value.isObject || keys.keys(of: value).isEmpty && value.members.allSatisfy { isPlain($1) }
     }
-    let aggregate = element.member("row") ?? element.member("schema") ?? element.member("end")
-    return aggregate == nil && isPlain(element)
+    return isPlain(element) && !element.members.contains { AggregateLines.begins(with: $0.key) }
   }
 
   /// The time stamp and the key that it stands under.

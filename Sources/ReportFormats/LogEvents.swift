@@ -31,7 +31,6 @@ struct LogEvents {
   private let readings: [Reading]
   private let messages: KeyTable
   private let envelopes: Envelopes
-  private let known = KnownLogEvents()
   private let keys: ElementKeys.Table
   private let cache: TextCache
   private let systems = SourceCache<String?>()
@@ -50,7 +49,9 @@ struct LogEvents {
   /// Reads an event: the payloads inside, else the value that its message stands for.
   ///
   /// A payload names its own version: after an update the new version delivers what the old one measured.
-  func read(_ event: LogEvent, into batch: inout ReportBatch) throws(Diagnostic) {
+  func read(
+    _ event: LogEvent, _ known: inout KnownLogEvents, into batch: inout ReportBatch
+  ) throws(Diagnostic) {
     var found = 0
     if let attributes = event.attributes { found = try envelopes.read(attributes, levels: 3, into: &batch) }
     if found == 0 { found = try envelopes.read(event.head, levels: 1, into: &batch) }
@@ -63,26 +64,12 @@ struct LogEvents {
     var report = try header(of: event, reading)
     if let metric = reading.metric { try add(metric, value, reading, event, to: &report) }
     report.content = ContentHash.of(event.element)
-    report.identity = event.id.map { ContentHash.of("log:", $0) }
+    report.identity = event.id.map { ContentHash.of("log:", $0.digest) }
     if event.isPlain(keys) {
       report.header = cache.headers.number(of: report)
       known.learn(event.element, places(in: event, reading), report, reading.metric, reading.basePerUnit)
     }
     batch.reports.append(report)
-  }
-
-  /// Reads an element that is a log event written like one before; false for any other.
-  @inline(__always) func readKnown(_ element: JSONValue, into batch: inout ReportBatch) -> Bool {
-    guard let reading = known.read(element) else { return false }
-    batch.take(reading)
-    return true
-  }
-
-  /// Reads a document of which only the marks are known yet, as ``readKnown(_:into:)``.
-  @inline(__always) func readKnown(marked document: JSONValue, into batch: inout ReportBatch) -> Bool {
-    guard let reading = known.read(marked: document) else { return false }
-    batch.take(reading)
-    return true
   }
 
   /// What was looked up in an event to read it.

@@ -8,31 +8,18 @@ public import Measurements
   private let metric: MeasuredMetric?
   private let basePerUnit: Double
   private let sharedDigest: ContentDigest
-  /// The bytes that it was read from, as words.
-  private let key: UnsafeMutableBufferPointer<UInt64>
 
-  init(_ report: DeviceReport, metric: MeasuredMetric?, basePerUnit: Double, key: UnsafeBufferPointer<UInt64>)
-  {
+  init(_ report: DeviceReport, metric: MeasuredMetric?, basePerUnit: Double) {
     unsafe memory = .allocate(capacity: 1)
     unsafe memory.initialize(to: report)
     self.metric = metric
     self.basePerUnit = basePerUnit
     sharedDigest = report.sharedDigest
-    unsafe self.key = .allocate(capacity: key.count)
-    _ = unsafe self.key.initialize(from: key)
   }
 
   deinit {
     unsafe memory.deinitialize(count: 1)
     unsafe memory.deallocate()
-    unsafe key.deallocate()
-  }
-
-  /// Whether it was read from these words.
-  @inline(__always) func isRead(from words: UnsafeBufferPointer<UInt64>) -> Bool {
-    guard unsafe key.count == words.count else { return false }
-    for place in 0..<words.count where unsafe key[place] != words[place] { return false }
-    return true
   }
 
   /// The report of the reading that it was filled with last.

@@ -20,6 +20,7 @@ struct LogTables {
     _ bytes: UnsafeRawBufferPointer,
     _ parser: JSONParser,
     _ elements: ElementReader,
+    _ known: inout KnownElements,
     into batch: inout ReportBatch
   ) throws(Diagnostic) {
     var rows = unsafe CSVRows(JSONText(rebasing: bytes.withoutByteOrderMark.bindMemory(to: UInt8.self)))
@@ -42,7 +43,7 @@ struct LogTables {
         guard let event = unsafe line.withUnsafeBytes({ unsafe parser.parse($0, isPadded: false) }) else {
           throw Diagnostic(.error, "the row holds bytes that are not UTF-8")
         }
-        try elements.readElement(event, into: &batch)
+        try elements.readElement(event, &known, into: &batch)
       } catch {
         var located = error
         located.location = SourceLocation(file: "", line: rows.line)

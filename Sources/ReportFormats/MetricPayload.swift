@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 /// Metric payloads of iOS 13 to 26: `MXMetricPayload.jsonRepresentation()`.
 struct MetricPayload {
-  private let plan: PayloadPlan
+  let plan: PayloadPlan
   private let signposts: PayloadSignposts
   private let metaDatas = SourceCache<PayloadMetaData>()
   private let cache: TextCache
@@ -13,6 +13,9 @@ struct MetricPayload {
     signposts = PayloadSignposts(selection, cache: cache)
     self.cache = cache
   }
+
+  /// Whether any signpost is wanted.
+  var wantsSignposts: Bool { signposts.areWanted }
 
   /// Whether an object has a section of a metric payload, or the version or meta data beside a time stamp.
   func recognises(_ object: JSONValue) -> Bool {

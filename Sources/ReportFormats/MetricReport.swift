@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 /// Metric reports of iOS 27: `MetricReport` 2.0.0, with states as a list or by domain.
 struct MetricReport {
-  private let values: ReportValues
+  let values: ReportValues
   private let cache: TextCache
 
   init(_ selection: ReportSelection, cache: TextCache) {

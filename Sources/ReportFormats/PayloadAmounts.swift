@@ -20,21 +20,12 @@ extension JSONValue {
     return number.base(base)
   }
 
-  /// An amount, and the base units in one of its unit.
   private func payloadNumber(
     _ quantity: Quantity,
     at field: @autoclosure () -> String
   ) throws(Diagnostic) -> (LegacyNumber, Int64) {
     guard let text else { throw .wrongKind(field(), expected: "text with an amount and a unit") }
-    guard let number = LegacyNumber(text) else { throw .notANumber(field(), text.string) }
-    guard let unit = ReportUnit.legacy(number.unit) else {
-      throw .unknownUnit(number.unit.string, in: field())
-    }
-    guard unit.quantity == quantity else {
-      throw .wrongUnit(number.unit.string, in: field(), expected: quantity.phrase)
-    }
-    guard !number.isNegative || number.digits == 0 else { throw .negative(field(), text.string) }
-    return (number, unit.base)
+    return try text.payloadNumber(quantity, at: field())
   }
 
   /// A mean as `{"averageValue": "48,128 kB", "sampleCount": 25}`, or as a bare amount, which counts once.
@@ -85,5 +76,23 @@ extension JSONValue {
     default: throw .wrongKind(field() + ".histogramValue", expected: "an object or array of buckets")
     }
     return buckets
+  }
+}
+
+extension JSONText {
+  /// An amount, and the base units in one of its unit.
+  func payloadNumber(
+    _ quantity: Quantity,
+    at field: @autoclosure () -> String
+  ) throws(Diagnostic) -> (LegacyNumber, Int64) {
+    guard let number = LegacyNumber(self) else { throw .notANumber(field(), string) }
+    guard let unit = ReportUnit.legacy(number.unit) else {
+      throw .unknownUnit(number.unit.string, in: field())
+    }
+    guard unit.quantity == quantity else {
+      throw .wrongUnit(number.unit.string, in: field(), expected: quantity.phrase)
+    }
+    guard !number.isNegative || number.digits == 0 else { throw .negative(field(), string) }
+    return (number, unit.base)
   }
 }

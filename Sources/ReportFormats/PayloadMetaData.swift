@@ -12,6 +12,15 @@ struct PayloadMetaData {
   private var isTestFlight = false
   private var isLowPower = false
 
+  private static let keys = KeyTable(
+    [
+      "appBuildVersion", "appVersion", "bundleIdentifier", "deviceType", "osVersion", "regionFormat",
+      "isTestFlightApp", "lowPowerModeEnabled",
+    ].enumerated().map { ($1, $0) })
+
+  /// The place of a key among those that are read; nil for any other.
+  static func place(of key: JSONText) -> Int? { keys[key] }
+
   mutating func read(_ value: JSONValue, named name: StaticString, cache: TextCache) throws(Diagnostic) {
     guard value.isObject else { throw .wrongKind("\(name)", expected: "an object") }
     for (key, member) in value.members {

@@ -11,6 +11,8 @@ struct PayloadSignposts {
     self.cache = cache
   }
 
+  var areWanted: Bool { !selection.isEmpty }
+
   func read(_ list: JSONValue, into report: inout DeviceReport) throws(Diagnostic) {
     guard list.isArray else { throw .wrongKind("signpostMetrics", expected: "an array") }
     if selection.isEmpty { return }

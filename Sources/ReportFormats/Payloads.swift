@@ -9,14 +9,20 @@ struct Payloads {
   private let diagnosticReports: DiagnosticReports
   /// The keys that tell what an object is.
   let keys = ElementKeys.Table()
+  private let cache: TextCache
 
   init(_ selection: ReportSelection, cache: TextCache) {
+    self.cache = cache
     let kinds = DiagnosticKinds(selection)
     metricPayload = MetricPayload(selection, cache: cache)
     metricReport = MetricReport(selection, cache: cache)
     payloadDiagnostics = PayloadDiagnostics(kinds, cache: cache)
     diagnosticReports = DiagnosticReports(kinds, cache: cache)
   }
+
+  /// What is not known yet of payloads and of reports that are written alike.
+  var knownPayloads: KnownPayloads { KnownPayloads(metricPayload, keys: keys, cache: cache) }
+  var knownReports: KnownMetricReports { KnownMetricReports(metricReport, keys: keys, cache: cache) }
 
   /// Reads an object into the batch; false where it is none of these, or nothing but time stamps.
   func read(_ object: JSONValue, into batch: inout ReportBatch) throws(Diagnostic) -> Bool {

@@ -57,14 +57,11 @@ extension JSONValue {
   ) throws(Diagnostic) -> Int64 {
     if let integer {
       guard integer >= 0 else { throw .negative(field(), String(integer)) }
-      let (base, overflow) = integer.multipliedReportingOverflow(by: perUnit)
-      let (product, overflowToo) = base.multipliedReportingOverflow(by: factor)
-      return overflow || overflowToo ? .max : product
+      return ReportUnit.base(integer, perUnit, times: factor)
     }
     guard let number else { throw .wrongKind(field(), expected: "a measurement with a number as its value") }
     guard number >= 0 else { throw .negative(field(), String(number)) }
-    let product = number * (Double(perUnit) * Double(factor))
-    return Int64(exactly: product.rounded(.toNearestOrEven)) ?? .max
+    return ReportUnit.base(number, perUnit, times: factor)
   }
 
   /// The buckets of `{"buckets": [{"lowerBound": …, "upperBound": …, "count": 4}]}`.

@@ -14,6 +14,17 @@ struct ReportEnvironment {
   private var hasSeveralVersions = false
   private(set) var hasExceededStateLimit = false
 
+  private static let keys = KeyTable(
+    [
+      "latestApplicationVersion", "applicationVersion", "applicationBuildVersion", "bundleIdentifier",
+      "deviceType",
+      "regionFormat", "isTestFlightApp", "lowPowerModeEnabled", "includesMultipleApplicationVersions",
+      "hasExceededStateLimit", "osVersion", "platform", "number", "buildNumber",
+    ].enumerated().map { ($1, $0) })
+
+  /// The place of a key among those that are read, here or in `osVersion`; nil for any other.
+  static func place(of key: JSONText) -> Int? { keys[key] }
+
   mutating func read(_ value: JSONValue, cache: TextCache) throws(Diagnostic) {
     guard value.isObject else { throw .wrongKind("environment", expected: "an object") }
     var otherVersion: String?

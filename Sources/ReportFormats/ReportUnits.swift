@@ -16,6 +16,19 @@ struct ReportUnit {
   /// The unit of a measurement of the newer generation; nil for a word that is not known.
   static func report(_ text: JSONText) -> ReportUnit? { reportTable[text].map { reportUnits[$0].unit } }
 
+  /// An amount times `factor` in base units; the largest number where it does not fit.
+  static func base(_ whole: Int64, _ perUnit: Int64, times factor: Int64 = 1) -> Int64 {
+    let (base, overflow) = whole.multipliedReportingOverflow(by: perUnit)
+    let (product, overflowToo) = base.multipliedReportingOverflow(by: factor)
+    return overflow || overflowToo ? .max : product
+  }
+
+  /// An amount times `factor` in base units, half to even; the largest number where it does not fit.
+  static func base(_ number: Double, _ perUnit: Int64, times factor: Int64 = 1) -> Int64 {
+    let product = number * (Double(perUnit) * Double(factor))
+    return Int64(exactly: product.rounded(.toNearestOrEven)) ?? .max
+  }
+
   // iOS 13 to 15 write units in the language of the device: English, Russian, Chinese, Japanese, Korean,
   // French and German words, after the Unicode locale data. A kB is 1,024 bytes there: MetricKit shifts
   // bytes by ten bits and writes the result as kB.

@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 /// The `values` of an entry of a report of iOS 27: an array of objects with one key each.
 struct ReportValues {
-  private let plan: ReportPlan
+  let plan: ReportPlan
   private let signposts: SignpostSelection
   private let cache: TextCache
 
@@ -12,6 +12,9 @@ struct ReportValues {
     signposts = SignpostSelection(selection)
     self.cache = cache
   }
+
+  /// Whether any signpost is wanted.
+  var wantsSignposts: Bool { !signposts.isEmpty }
 
   /// Reads the values of one entry; its foreground time goes with each of its measurements.
   func read(

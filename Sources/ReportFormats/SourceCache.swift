@@ -9,8 +9,8 @@ final class SourceCache<Value> {
     of object: JSONValue, _ read: (JSONValue) throws(Fault) -> Value
   ) throws(Fault) -> Value {
     // Two ways of writing one content need not be read alike, as `1` and `1.0`: the bytes themselves are compared.
-    let place = Int(truncatingIfNeeded: object.digest.low & 1023)
     let source = object.source
+    let place = Int(truncatingIfNeeded: ContentHash.of(source).low & 1023)
     if let entry = entries[place] {
       let isSame = unsafe entry.source.withUnsafeBufferPointer { unsafe JSONText(rebasing: $0) == source }
       if isSame { return entry.value }

@@ -111,7 +111,7 @@ struct JSONAgreementTests {
   }
 
   /// A document with one to three changes that may or may not break it.
-  private static func changed(_ document: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  static func changed(_ document: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     let pieces = [
       "{", "}", "[", "]", ":", ",", "\"", "\\", "\\u", "\\ud83d", "\\ude00", "true", "tru", "null", "0", "-",
       "1e5",

@@ -105,6 +105,23 @@ struct ContentHashTests {
     #expect(try Set(texts.map(digest)).count == texts.count)
   }
 
+  @Test("Small numbers at any two places of any paths are told apart, however they add up")
+  func pairs() throws {
+    var digests: Set<String> = []
+    for one in 0..<60 {
+      for other in 0..<60 {
+        for text in [
+          #"{"a":\#(one),"b":\#(other)}"#, #"{"a":{"k":\#(one),"l":\#(other)}}"#, "[\(one),\(other)]",
+          #"{"bucketStart":"\#(one) ms","bucketEnd":"\#(other) ms"}"#, "[[\(one)],[\(other)]]",
+          #"[{"n":\#(one)},{"n":\#(other)}]"#,
+        ] {
+          digests.insert(try digest(text))
+        }
+      }
+    }
+    #expect(digests.count == 6 * 60 * 60)
+  }
+
   @Test("The digests of many small contents are all different in each half")
   func spread() throws {
     var high: Set<Substring> = []

@@ -1,5 +1,6 @@
 import Measurements
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import ReportFormats
@@ -20,36 +21,17 @@ import Testing
       + #""build_version":"810","os":\#(os),"other":\#(other),"_dd":{"device":{"model":"iPhone15,2"}}}}\#(end)"#
   }
 
-  /// What a reader makes of a text: the digests of what was read, or what is wrong with it.
-  private static func outcome(
-    _ text: String, _ reader: inout DocumentReader, keepsEvents: Bool
-  ) -> (result: [String], known: Int) {
-    var batch = ReportBatch()
-    batch.keepsEvents = keepsEvents
-    var copy = text
-    do {
-      try copy.withUTF8 { unsafe try reader.read(UnsafeRawBufferPointer($0), into: &batch) }
-    } catch {
-      return ([(error as? Diagnostic)?.message ?? "\(error)"], 0)
-    }
-    let reports = batch.reports + batch.events.map(\.report)
-    return (
-      reports.map { "\($0.readingDigest)" } + batch.leftOut.map { "\($0) \($1)" }, batch.events.count
-    )
-  }
-
   /// Reads a text alone, and again behind another; both with and without events kept apart.
   private static func expectAlike(_ text: String, behind first: String) -> Int {
-    var alone = DocumentReader(selection: ReportSelection())
-    let expected = outcome(text, &alone, keepsEvents: false).result
+    let expected = Outcome.fresh(text)
     var known = 0
     for keepsEvents in [false, true] {
       var reader = DocumentReader(selection: ReportSelection())
-      _ = outcome(first, &reader, keepsEvents: keepsEvents)
+      _ = Outcome(of: first.utf8, &reader, keepsEvents: keepsEvents)
       for _ in 0..<2 {
-        let found = outcome(text, &reader, keepsEvents: keepsEvents)
-        #expect(found.result == expected, "\(text)")
-        known = found.known
+        let found = Outcome(of: text.utf8, &reader, keepsEvents: keepsEvents)
+        #expect(found == expected, "\(text)")
+        known = found.events
       }
     }
     return known
@@ -97,5 +79,108 @@ import Testing
     let events = (0..<9).map { Self.line(id: "\"\($0)\"", value: "\($0)", version: "\"8.\($0 % 2)\"") }
     let page = #"{"data":["# + events.joined(separator: ",") + "]}"
     #expect(Self.expectAlike(page, behind: Self.first) == 9)
+  }
+
+  @Test func anEventWithoutIdentifierIsNotTakenForOneWithIt() {
+    let withID = Self.line()
+    let withoutID = withID.replacing(#""_id""#, with: #""host""#)
+    for (one, other) in [(withID, withoutID), (withoutID, withID)] {
+      var reader = DocumentReader(selection: ReportSelection())
+      for text in [one, other, one, other] {
+        #expect(Outcome(of: text.utf8, &reader, keepsEvents: true) == .fresh(text), "\(text)")
+      }
+    }
+  }
+
+  /// A version in the tags counts only where the attribute is empty, and then it tells events apart.
+  @Test func theVersionInTheTagsIsNotThatOfOthers() {
+    var reader = DocumentReader(selection: ReportSelection())
+    let tagged = ["8.1.0", "8.2.0", "8.3.0"].map { Self.line(tags: #"["version:\#($0)"]"#, version: #""""#) }
+    for text in [Self.line(tags: #"["version:8.1.0"]"#)] + tagged + tagged {
+      #expect(Outcome(of: text.utf8, &reader) == .fresh(text), "\(text)")
+    }
+  }
+
+  /// A page holds no lines of aggregates, but a document may be one.
+  @Test(arguments: ["row", "schema", "end"])
+  func aLineOfAnAggregateIsNotTakenForAnEvent(_ key: String) {
+    for value in ["null", #""release-gate/aggregate/1""#] {
+      let line =
+        #"{"\#(key)":\#(value),"from":"a","#
+        + Self.line(id: #""b2""#).dropFirst().replacing(#""service":"shop""#, with: #""service":"x""#)
+      var reader = DocumentReader(selection: ReportSelection())
+      for text in [#"{"data":[\#(line)]}"#, line] {
+        #expect(Outcome(of: text.utf8, &reader) == .fresh(text), "\(text)")
+      }
+    }
+  }
+
+  // MARK: Random events
+
+  /// An object of some members, which have few values each and a strange one now and then.
+  private static func object(_ members: [(key: String, values: [String])], _ random: inout SeededGenerator)
+    -> String
+  {
+    let quirks = [
+      "null", "5", "5.5", "{}", "[]", #""""#, #""5""#, "true", #"["version:9"]"#, #"{"name":"x"}"#, "-1",
+      "1e1",
+      #""version:9,a:b""#, #""{\"a\":1}""#, #""[x""#, #""\u0041""#,
+    ]
+    var chosen = members.filter { _ in Int.random(in: 0..<100, using: &random) > 0 }
+    if Int.random(in: 0..<40, using: &random) == 0 { chosen.shuffle(using: &random) }
+    if Int.random(in: 0..<40, using: &random) == 0, let more = chosen.randomElement(using: &random) {
+      chosen.insert(more, at: Int.random(in: 0...chosen.count, using: &random))
+    }
+    return "{"
+      + chosen.map { key, values in
+        let isQuirk = Int.random(in: 0..<100, using: &random) == 0
+        return "\"\(key)\":" + ((isQuirk ? quirks : values).randomElement(using: &random) ?? "1")
+      }.joined(separator: ",") + "}"
+  }
+
+  private static func randomEvent(_ export: Int, time: String, _ random: inout SeededGenerator) -> String {
+    let dates = [#""2026-11-07T01:00:00.000Z""#, #""2026-11-08T23:59:59Z""#, "1794013200000"]
+    let tags = [#"["env:prod","version:8.1.0"]"#, #"["env:prod","version:8.2.0"]"#]
+    let names = [#""8.1.0""#, #""8.2.0""#]
+    let message = [#""hang_time""#, #""hang_time""#, #""time_to_first_draw""#]
+    let os = object([("name", [#""iOS""#]), ("version", [#""26.0""#])], &random)
+    let device = object([("device", [#"{"model":"iPhone15,2"}"#])], &random)
+    // The version stands in an attribute or in the tags.
+    let version: [(key: String, values: [String])] = [
+      ("version", names), ("version", ["null"]), ("edition", names),
+    ]
+    let attributes = object(
+      [
+        ("value", ["354.5", "7", "9"]), ("count", ["1", "2"]), ("state", [#""home""#, #""cart""#]),
+        ("domain", [#""s""#]),
+        version.randomElement(using: &random) ?? version[0], ("build_version", [#""810""#]), ("os", [os]),
+        ("_dd", [device]),
+      ], &random)
+    let id: [(key: String, values: [String])] = ["id", "_id", "host"].map { ($0, [#""a""#, #""b""#, "17"]) }
+    let head: [(key: String, values: [String])] = [
+      (time, dates), ("service", [#""shop""#]), ("message", message),
+      ("tags", tags), ("attributes", [attributes]),
+    ]
+    let first = id.randomElement(using: &random) ?? id[0]
+    switch export {
+    case 0: return object([first] + head, &random)
+    case 1: return object([first, ("type", [#""log""#]), ("attributes", [object(head, &random)])], &random)
+    default: return object([first, ("content", [object(head, &random)])], &random)
+    }
+  }
+
+  @Test func readsRandomEventsAsTheFirst() {
+    var random = SeededGenerator.printed()
+    var known = 0
+    for round in 0..<6 {
+      var reader = DocumentReader(selection: ReportSelection())
+      for _ in 0..<400 {
+        let text = Self.randomEvent(round % 3, time: round % 2 == 0 ? "date" : "timestamp", &random)
+        let found = Outcome(of: text.utf8, &reader, keepsEvents: round > 0)
+        known += found.events
+        if found != .fresh(text) { Issue.record("\(text)\n\(found)\n\(Outcome.fresh(text))") }
+      }
+    }
+    #expect(known > 100)
   }
 }

@@ -17,6 +17,61 @@ func read(
   return batch
 }
 
+/// Hands bytes over as the program does: those of a document, and behind them what must be readable and means nothing.
+///
+/// Behind that there is nothing, so that a sanitizer sees who reads too far.
+func withPadding<Result>(
+  _ bytes: some Collection<UInt8>, _ padding: [UInt8] = [0x20],
+  _ body: (UnsafeRawBufferPointer) throws -> Result
+) rethrows -> Result {
+  let size = bytes.count + DocumentReader.padding
+  let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
+  defer { unsafe memory.deallocate() }
+  unsafe memory.copyBytes(from: bytes)
+  for place in bytes.count..<size { unsafe memory[place] = padding[(place - bytes.count) % padding.count] }
+  return try unsafe body(UnsafeRawBufferPointer(rebasing: memory[..<bytes.count]))
+}
+
+/// All that a reader makes of a document.
+struct Outcome: Equatable {
+  var reports: [String] = []
+  var leftOut: [LeftOutReason: Int] = [:]
+  var notices: [ReportNotice: Int] = [:]
+  var problem: Diagnostic?
+  /// How many of the reports were log events that are kept apart, which known ones alone are; not compared.
+  var events = 0
+
+  init(of document: some Collection<UInt8>, _ reader: inout DocumentReader, keepsEvents: Bool = false) {
+    var batch = ReportBatch()
+    batch.keepsEvents = keepsEvents
+    do {
+      try unsafe withPadding(document) { unsafe try reader.read($0, isPadded: true, into: &batch) }
+    } catch { problem = error as? Diagnostic }
+    reports = (batch.reports + batch.events.map(\.report)).map { report in
+      var report = report
+      // Log events with an identifier count as what was read of them, not as what they contain.
+      // What it is the same as is told by the rest.
+      report.header = nil
+      if report.source == .log, report.identity != nil { report.content = report.readingDigest }
+      return "\(report)"
+    }
+    leftOut = batch.leftOut
+    notices = batch.notices
+    events = batch.events.count
+  }
+
+  /// What a reader makes of a text that has read nothing before.
+  static func fresh(_ text: String, _ selection: ReportSelection = ReportSelection()) -> Outcome {
+    var reader = DocumentReader(selection: selection)
+    return Outcome(of: text.utf8, &reader)
+  }
+
+  static func == (one: Outcome, other: Outcome) -> Bool {
+    one.reports == other.reports && one.leftOut == other.leftOut && one.notices == other.notices
+      && one.problem == other.problem
+  }
+}
+
 /// Reads a text that gives one report.
 func report(_ text: String, _ selection: ReportSelection = ReportSelection()) throws -> DeviceReport {
   let reports = try read(text, selection).reports
