@@ -153,6 +153,8 @@ extension KnownLogEvents {
     func leaves(in value: JSONValue) -> [Int] {
       (0..<course.first.count).filter { value.holds(course.first[$0]) }
     }
+    // What was no message in another event is not looked at as one in this one.
+    guard places.constants.allSatisfy({ leaves(in: $0).isEmpty }) else { return nil }
     var taken: Set<Int> = []
     func leaf(of value: JSONValue?) -> Int? {
       guard let value else { return -1 }
