@@ -2,6 +2,8 @@
 #include "Parser.hpp"
 #include "Trail.hpp"
 
+#include <cstdlib>
+
 static_assert(simdjson::SIMDJSON_PADDING <= CSIMDJSON_PADDING, "callers give too little padding");
 
 int32_t csimdjson_parser::mark(const uint8_t *bytes, size_t length, bool padded) {
@@ -52,7 +54,12 @@ csimdjson_number csimdjson_number_at(const csimdjson_document *document, uint32_
 }
 
 csimdjson_digest csimdjson_digest_at(const csimdjson_document *document, uint32_t mark) {
-  return content::digest(document->parser->stage.sum(mark));
+  try {
+    return content::digest(document->parser->stage.sum(mark));
+  } catch (const std::bad_alloc &) {
+    // No digest must not be taken for one.
+    std::abort();
+  }
 }
 
 struct csimdjson_trail : Trail {
