@@ -97,7 +97,8 @@ private:
   /// What the last leaf that was read out of the ordinary adds to the digest.
   content::Sum contribution = 0;
 
-  template <bool digests, bool shapes> bool follow_all(const uint8_t *start, const uint8_t *end, csimdjson_course &course);
+  template <bool digests, bool shapes>
+  bool follow_all(const uint8_t *start, const uint8_t *end, csimdjson_course &course);
   void begin();
   const uint8_t *read_long_text(const uint8_t *end, const Place &place, csimdjson_leaf &leaf);
   const uint8_t *read_any_number(const uint8_t *end, const Place &place, csimdjson_leaf &leaf);

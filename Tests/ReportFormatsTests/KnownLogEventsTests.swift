@@ -105,15 +105,22 @@ import Testing
   @Test func theMessageIsNotThatOfOthers() {
     let attributes = #""attributes":{"value":354.5,"version":"8.1.0"}"#
     let date = #""date":"2026-11-07T01:00:00.000Z""#
-    let nested = #"{"id":"a","message":"note","content":{\#(date),"message":"hang_time","service":"s",\#(attributes)}}"#
+    let nested =
+      #"{"id":"a","message":"note","content":{\#(date),"message":"hang_time","service":"s",\#(attributes)}}"#
     func line(_ message: String, _ id: String = "b") -> String {
       #"{"id":"\#(id)","message":"\#(message)",\#(date),"service":"s",\#(attributes)}"#
     }
     // All steps of a line are known from these two, of which one has no message outside and the other has a note there.
-    let inside = #"{"id":"a",\#(date),"service":"s","attributes":{"message":"hang_time","value":1,"version":"8.1.0"}}"#
-    let both = String(line("note").dropLast()) + #","content":{"message":"hang_time",\#(date),"service":"s",\#(attributes)}}"#
+    let inside =
+      #"{"id":"a",\#(date),"service":"s","attributes":{"message":"hang_time","value":1,"version":"8.1.0"}}"#
+    let both =
+      String(line("note").dropLast())
+      + #","content":{"message":"hang_time",\#(date),"service":"s",\#(attributes)}}"#
     let streams: [[String]] = [
-      [inside, both, line("hang_time"), line("other"), line("time_to_first_draw", "c"), line("hang_time", "d")],
+      [
+        inside, both, line("hang_time"), line("other"), line("time_to_first_draw", "c"),
+        line("hang_time", "d"),
+      ],
       [nested, line("hang_time"), line("other"), line("time_to_first_draw", "c"), line("hang_time", "d")],
       [line("hang_time"), nested, nested.replacing("hang_time", with: "other"), line("other")],
     ]
