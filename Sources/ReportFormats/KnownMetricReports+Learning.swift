@@ -67,12 +67,16 @@ extension KnownMetricReports {
   }
 
   /// The role of a leaf in the `values` of an entry, which stand in a list.
+  ///
+  /// What no entry can have there is met where the entry did not count, and another one like it may.
   private mutating func valueRole(
     of leaf: JSONValue, at path: JSONTrail.Path, _ owner: Owner
   ) -> JSONTrail.Role {
-    if path.count == 3 { return .none }
+    if path.count == 3 { return leaf.isObject || leaf.isArray || leaf.isNull ? .none : .refused }
     guard path[3] == nil else { return .refused }
-    guard let name = path[4], let place = plan.keys[name] else { return .none }
+    if path.count == 4 { return leaf.isObject || leaf.isNull ? .none : .refused }
+    guard let name = path[4] else { return .refused }
+    guard let place = plan.keys[name] else { return .none }
     if path.count == 5 { return leaf.isNull ? .none : .refused }
     let entry = plan.entries[place]
     let field = field(
@@ -116,8 +120,8 @@ extension KnownMetricReports {
     guard path[7] == nil, let name = path[8] else { return .refused }
     let bucket = path.index(7)
     if name == "count" {
-      return path.count == 9 && path.index(8) > 0
-        ? JSONTrail.Role(.bucketCount, of: field, at: bucket) : .refused
+      let isCount = path.count == 9 && path.index(8) > 0 && leaf.text == nil
+      return isCount ? JSONTrail.Role(.bucketCount, of: field, at: bucket) : .refused
     }
     let isLower = name == "lowerBound"
     guard isLower == (path.index(8) == 0) else { return .refused }
@@ -125,8 +129,8 @@ extension KnownMetricReports {
     guard let part = path[9], path.count == 10 else { return .refused }
     switch path.index(9) {
     case 0:
-      return part == "value"
-        ? JSONTrail.Role(isLower ? .bucketStart : .bucketEnd, of: field, at: bucket) : .refused
+      guard part == "value", leaf.text == nil else { return .refused }
+      return JSONTrail.Role(isLower ? .bucketStart : .bucketEnd, of: field, at: bucket)
     // An edge in anything but milliseconds is never learned.
     case 1: return part == "unit" && leaf.text.map { $0 == "ms" } ?? false ? .constant : .refused
     default: return part == "value" || part == "unit" ? .refused : .none

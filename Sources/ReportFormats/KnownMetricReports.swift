@@ -110,7 +110,10 @@ extension KnownMetricReports {
         guard read(number, leaves, places, &report, &entry) else { return false }
       }
     }
-    guard finish(entry, labels, &report) else { return false }
+    // Ways of several reports may lead past the entries or the range, and without both there is no report.
+    guard finish(entry, labels, &report), longest.duration >= 0 || !labels.isEmpty, begin ?? end != nil else {
+      return false
+    }
     if let firstOfStates, hasRepeats(labels) { report.mergeMeasurements(from: firstOfStates) }
     report.setRange(begin: begin, end: end)
     if longest.duration == 0 { report.isZeroLength = true }
@@ -200,7 +203,8 @@ extension KnownMetricReports {
     else { return nil }
     let value = leaves[places.lowerBound]
     if let whole = value.plainInteger { return ReportUnit.base(whole, unit.base) }
-    return value.number.flatMap { $0 >= 0 ? ReportUnit.base($0, unit.base) : nil }
+    // A whole number beyond is read to its last digit.
+    return value.number.flatMap { $0 >= 0 && $0 < 1e15 ? ReportUnit.base($0, unit.base) : nil }
   }
 
   private func moment(_ leaf: JSONLeaf) -> Double? {
