@@ -291,6 +291,20 @@ import Testing
     }
   }
 
+  /// The ways of payloads may lead past what makes one a payload.
+  @Test func putsNoPayloadTogether() {
+    let section = #""cpuMetrics":{"cumulativeCPUTime":"2 sec"}"#
+    let begin = #""timeStampBegin":"2026-11-20""#
+    var reader = DocumentReader(selection: ReportSelection())
+    for members in [
+      #"\#(section),\#(begin),"x":1"#, #"\#(begin),"x":1,"appVersion":"8.2.0""#,
+      #"\#(begin),"x":1,\#(section)"#, #"\#(begin),"x":1"#,
+    ] {
+      let text = "{" + members + "}"
+      #expect(Outcome(of: text.utf8, &reader) == .fresh(text), "\(text)")
+    }
+  }
+
   /// An array holds no lines of aggregates, but a document may be one.
   @Test(arguments: [
     #""row":null,"from":"2026""#, #""end":"release-gate/aggregate/1""#, #""schema":"release-gate/x""#,
