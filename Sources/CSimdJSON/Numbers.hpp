@@ -34,6 +34,8 @@ private:
   bool read_slowly(const uint8_t *text, const uint8_t *end, Number &number);
 };
 
+inline bool is_digit(uint8_t byte) { return byte >= '0' && byte <= '9'; }
+
 /// Whether eight bytes are digits.
 inline bool are_digits(uint64_t word) {
   const uint64_t high = word & 0xF0F0F0F0F0F0F0F0;

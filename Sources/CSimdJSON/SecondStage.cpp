@@ -5,12 +5,6 @@
 using content::Kind;
 using content::Pair;
 
-namespace {
-
-inline bool opens(uint8_t byte) { return (byte | 0x20) == '{'; }
-
-} // namespace
-
 void SecondStage::prepare(const uint8_t *source, size_t length, const uint32_t *places, uint32_t count) {
   bytes = source;
   bytes_end = source + length;
@@ -155,7 +149,7 @@ inline bool SecondStage::scalar(uint32_t mark, Pair path, content::Sum &sum) {
     return true;
   }
   Number number;
-  if (*text != '-' && (*text < '0' || *text > '9')) { return false; }
+  if (*text != '-' && !is_digit(*text)) { return false; }
   if (!numbers.read(text, end, number)) { return false; }
   canonical.assign(number);
   sum += canonical.leaf(path, Kind::number);
@@ -187,7 +181,7 @@ content::Sum SecondStage::sum(uint32_t mark, Pair path) {
       const uint32_t inner = is_object ? mark + 2 : mark;
       const csimdjson_text key = is_object ? csimdjson_text_at(&document, mark) : csimdjson_text{nullptr, 0};
       sum += this->sum(inner, is_object ? content::member(path, key.bytes, key.length) : content::element(path, index));
-      mark = (opens(bytes[marks[inner]]) ? containers.items[links.items[inner]].close + 1 : inner + 1) + 1;
+      mark = behind(inner) + 1;
     }
     return sum;
   }
@@ -195,11 +189,7 @@ content::Sum SecondStage::sum(uint32_t mark, Pair path) {
     const csimdjson_text string = csimdjson_text_at(&document, mark);
     return content::leaf(path, Kind::text, string.bytes, string.length);
   }
-  const size_t length = scalar_end(bytes, marks, mark) - text;
-  if (is_plain_whole(text, length)) { return content::leaf(path, Kind::number, text, length); }
-  if (is_word(text, length)) { return content::leaf(path, Kind::word, text, length); }
-  Number number;
-  numbers.read(text, text + length, number);
-  canonical.assign(number);
-  return canonical.leaf(path, Kind::number);
+  content::Sum sum = 0;
+  scalar(mark, path, sum);
+  return sum;
 }

@@ -13,6 +13,9 @@ inline bool is_word(const uint8_t *text, size_t length) {
          (length == 5 && std::memcmp(text, "false", 5) == 0);
 }
 
+/// Whether a value that begins so is an object or array.
+inline bool opens(uint8_t first) { return (first | 0x20) == '{'; }
+
 /// Memory for items that grows and is never cleared.
 template <typename Item> class Room {
 public:
@@ -81,6 +84,11 @@ public:
 
   /// The string at a mark, if it holds escapes.
   const EscapedString *escaped(uint32_t mark) const;
+
+  /// The mark behind the value at a mark of the document that was checked.
+  uint32_t behind(uint32_t mark) const {
+    return opens(bytes[marks[mark]]) ? containers.items[links.items[mark]].close + 1 : mark + 1;
+  }
 
   /// What the leaves of the value at a mark of the document that was checked add up to; of the document, or of an element
   /// of it, this is known already.

@@ -9,8 +9,6 @@ namespace {
 /// Whether a text may be JSON by its first byte.
 inline bool may_be_json(uint8_t first) { return first <= 0x20 || (first | 0x20) == '{' || first == '\\'; }
 
-inline bool is_digit(uint8_t byte) { return byte >= '0' && byte <= '9'; }
-
 /// Whether so many digits are a number, by their first one and by what follows: no part of a number that is more.
 inline bool is_plain_whole_before(uint8_t next, uint8_t first, uint32_t digits) {
   return digits > 0 && (first != '0' || digits == 1) && next != '.' && (next | 0x20) != 'e';
@@ -274,7 +272,7 @@ void Trail::learn(const csimdjson_document &document, uint32_t mark, csimdjson_r
 /// Takes the steps to all leaves of the value at a mark; false where one cannot be learned.
 bool Trail::Lesson::walk(uint32_t mark) {
   const uint8_t *text = document.bytes + document.marks[mark];
-  if (*text != '{' && *text != '[') { return take_leaf(mark, scalar_end(document.bytes, document.marks, mark)); }
+  if (!opens(*text)) { return take_leaf(mark, scalar_end(document.bytes, document.marks, mark)); }
   const auto &container = document.containers[document.links[mark]];
   if (container.count == 0) { return take_leaf(mark, document.bytes + document.marks[container.close] + 1); }
   if (path.size() == depth_limit) { return false; }
@@ -286,9 +284,7 @@ bool Trail::Lesson::walk(uint32_t mark) {
     path.push_back({is_object ? csimdjson_text_at(&document, mark) : csimdjson_text{nullptr, 0}, index});
     if (!walk(value)) { return false; }
     path.pop_back();
-    const uint8_t first = document.bytes[document.marks[value]];
-    const bool opens = first == '{' || first == '[';
-    mark = (opens ? document.containers[document.links[value]].close + 1 : value + 1) + 1;
+    mark = stage.behind(value) + 1;
   }
   return true;
 }

@@ -57,6 +57,19 @@ import Measurements
     return unsafe JSONCourse(course)
   }
 
+  /// The course of an element that was parsed, which is learned where it is not known; nil where it cannot be.
+  ///
+  /// - Parameter isOrdinary: whether it may be learned.
+  func course(
+    of element: JSONValue, if isOrdinary: @autoclosure () -> Bool = true, _ role: (JSONValue, Path) -> Role
+  ) -> JSONCourse? {
+    let bytes = unsafe element.source.bytes
+    if let course = unsafe follow(bytes) { return course }
+    guard isOrdinary() else { return nil }
+    learn(element, role)
+    return unsafe follow(bytes)
+  }
+
   /// Learns how an element is written that was not known, unless that was of no use too often.
   func learn(_ element: JSONValue, _ role: (JSONValue, Path) -> Role) {
     withoutActuallyEscaping(role) { role in
@@ -153,6 +166,31 @@ private func roleOfLeaf(
   }
 }
 
+/// What was read of leaves in which few elements differ, found again by their texts.
+struct LeafValues<Value> {
+  private let table = LeafTable()
+  private var values: [Value] = []
+
+  /// How many there are.
+  var count: Int { values.count }
+
+  /// The number of the value of leaves; nil where they have none.
+  @inline(__always) func number(of leaves: JSONLeaves, chosen: UInt64 = ~0, kind: UInt64 = 0) -> Int? {
+    table?.number(of: leaves, chosen: chosen, kind: kind)
+  }
+
+  @inline(__always) subscript(number: Int) -> Value { values[number] }
+
+  /// Remembers the value of leaves, unless they have one or there are too many; gives whether it did.
+  @discardableResult mutating func remember(
+    _ value: @autoclosure () -> Value, for leaves: JSONLeaves, chosen: UInt64 = ~0, kind: UInt64 = 0
+  ) -> Bool {
+    guard table?.giveNumber(to: leaves, chosen: chosen, kind: kind) == values.count else { return false }
+    values.append(value())
+    return true
+  }
+}
+
 /// A scalar, or an object or array without anything in it, by its bytes.
 @safe struct JSONLeaf {
   private let leaf: UnsafePointer<csimdjson_leaf>
@@ -182,8 +220,7 @@ private func roleOfLeaf(
 
   /// The whole number of up to 15 digits and nothing else that a number is; nil for anything else.
   @inline(__always) var plainInteger: Int64? {
-    guard form == CSIMDJSON_DIGITS else { return nil }
-    return digits(length)
+    form == CSIMDJSON_DIGITS ? text.digits(length) : nil
   }
 
   /// A number, as near as a double comes; nil for anything else.
@@ -192,25 +229,6 @@ private func roleOfLeaf(
     return plainInteger.map(Double.init)
   }
 
-  /// The number before ` ms` in a string that is up to 12 digits and that unit; nil for any other.
-  @inline(__always) var milliseconds: Int64? {
-    let count = length - 3
-    guard isText, count > 0, count <= 12 else { return nil }
-    // A word from there on is readable, as behind all leaves.
-    let unit = unsafe UnsafeRawPointer(leaf.pointee.text + count).loadUnaligned(as: UInt32.self)
-    guard UInt32(littleEndian: unit) & 0xFF_FFFF == 0x73_6D20 else { return nil }
-    return digits(count)
-  }
-
-  /// The number that the first bytes are; nil where one of them is no digit.
-  @inline(__always) private func digits(_ count: Int) -> Int64? {
-    guard count <= 8 else { return text.digits(count) }
-    let word = unsafe UInt64(littleEndian: UnsafeRawPointer(leaf.pointee.text).loadUnaligned(as: UInt64.self))
-    // Zeros stand before the digits in place of what is missing; then pairs, fours and all eight are put together.
-    let digits = (word ^ 0x3030_3030_3030_3030) &<< UInt64(64 - 8 * count)
-    guard (digits | digits &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return nil }
-    let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
-    let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
-    return Int64(truncatingIfNeeded: (fours &* 10_000 &+ fours &>> 32) & 0xFFFF_FFFF)
-  }
+  /// The number before ` ms` in a string that is plain digits and that unit; nil for any other.
+  @inline(__always) var milliseconds: Int64? { isText ? text.milliseconds : nil }
 }

@@ -146,7 +146,7 @@ import Measurements
 
   /// The digest of the content: objects whatever their order, arrays in theirs, strings and numbers by value.
   ///
-  /// It is found in a walk over all that is in the value.
+  /// That of a document, or of an element of one that is an array, is known; any other is found in a walk.
   var digest: ContentDigest {
     let digest = unsafe csimdjson_digest_at(document, UInt32(truncatingIfNeeded: mark))
     return ContentDigest(high: digest.high, low: digest.low)

@@ -26,8 +26,7 @@ struct KnownLogEvents {
   private let withoutID = JSONTrail(digests: true, shapes: true)
   private var shapes = [Shape](repeating: Shape(), count: 256)
   /// What events with the same leaves of their header have in common.
-  private var headers: [LogHeader] = []
-  private let headerNumbers = LeafTable()
+  private var headers = LeafValues<LogHeader>()
   private var lastDay: (text: (UInt64, UInt64), day: Day)?
 
   /// Reads the event that begins with some bytes; nil for anything that is not written as an event before.
@@ -47,7 +46,7 @@ struct KnownLogEvents {
   @inline(__always) private mutating func read(_ course: JSONCourse, content: ContentDigest) -> LogReading? {
     let shape = shapes[Self.place(of: course)]
     guard shape.hash == course.shape,
-      let number = headerNumbers?.number(of: course.first, chosen: shape.headers, kind: shape.hash)
+      let number = headers.number(of: course.first, chosen: shape.headers, kind: shape.hash)
     else { return nil }
     var reading = LogReading(header: headers[number], content: content)
     if shape.time >= 0 {
@@ -72,10 +71,8 @@ struct KnownLogEvents {
 
   /// The day of a time stamp; nil where it has none.
   private mutating func day(of leaf: JSONLeaf) -> Day? {
-    let text = leaf.text
-    if leaf.isText, let day = dayOfPlain(text) { return day }
-    let moment = leaf.isText ? ReportDate.moment(text) : leaf.number.map(ReportDate.moment(of:))
-    return moment.flatMap { ReportDate.middle(from: $0, to: nil) }
+    if leaf.isText, let day = dayOfPlain(leaf.text) { return day }
+    return ReportDate.moment(leaf).flatMap { ReportDate.middle(from: $0, to: nil) }
   }
 
   /// The day of a text like `2026-11-30T12:00:00.000Z`; nil for any other.
@@ -125,13 +122,12 @@ extension KnownLogEvents {
     _ element: JSONValue, _ places: Places, _ report: DeviceReport, _ metric: MeasuredMetric?,
     _ basePerUnit: Double
   ) {
-    guard let trail = places.id == nil ? withoutID : withID else { return }
-    let bytes = unsafe element.source.bytes
-    if unsafe trail.follow(bytes) == nil {
-      let constants = Set(places.constants.map(\.mark))
-      trail.learn(element) { leaf, _ in constants.contains(leaf.mark) ? .constant : .number(0) }
+    let constants = Set(places.constants.map(\.mark))
+    let trail = places.id == nil ? withoutID : withID
+    let course = trail?.course(of: element) { leaf, _ in
+      constants.contains(leaf.mark) ? .constant : .number(0)
     }
-    guard let course = unsafe trail.follow(bytes), course.first.count <= Self.leafLimit,
+    guard let course, course.first.count <= Self.leafLimit,
       report.measurements.count == (metric == nil ? 0 : 1)
     else { return }
     let isVersionInTags = report.versionOrigin != .attribute
@@ -142,10 +138,9 @@ extension KnownLogEvents {
       shapes[Self.place(of: course)] = new
     }
     guard shape.readsTags || !isVersionInTags else { return }
-    let number = headerNumbers?.giveNumber(to: course.first, chosen: shape.headers, kind: shape.hash)
-    if number == headers.count {
-      headers.append(LogHeader(report, metric: metric, basePerUnit: basePerUnit))
-    }
+    headers.remember(
+      LogHeader(report, metric: metric, basePerUnit: basePerUnit), for: course.first, chosen: shape.headers,
+      kind: shape.hash)
   }
 
   /// What the leaves of an event are; nil where one is several things at once, or what is one value has many leaves.

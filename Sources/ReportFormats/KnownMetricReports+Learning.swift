@@ -3,31 +3,24 @@ import Measurements
 extension KnownMetricReports {
   /// Remembers how a report is written that was read.
   mutating func learn(_ element: JSONValue, _ report: DeviceReport) {
-    guard let trail, let headerNumbers, let stateNumbers else { return }
-    let bytes = unsafe element.source.bytes
-    if unsafe trail.follow(bytes) == nil {
-      guard element.isOrdinaryReport else { return }
-      trail.learn(element) { role(of: $0, at: $1) }
-    }
-    guard let course = unsafe trail.follow(bytes) else { return }
+    let course = trail?.course(of: element, if: element.isOrdinaryReport) { role(of: $0, at: $1) }
+    guard let course else { return }
     let names = course.third
     for place in stride(from: 0, to: names.count, by: 2) {
       guard place + 1 < names.count, place < 64, names[place].role ^ names[place + 1].role == 1 else {
         return
       }
-      guard stateNumbers.giveNumber(to: names, chosen: Self.pair(at: place)) == states.count else { continue }
       let texts = (names[place].text.string, names[place + 1].text.string)
       let isDomainFirst = names[place].role & 1 == 0
       let state = StateKey(
         domain: isDomainFirst ? texts.0 : texts.1, label: isDomainFirst ? texts.1 : texts.0)
       let first = firstNumbers[state] ?? states.count
-      firstNumbers[state] = first
-      states.append((state, first))
+      let isNew = states.remember((state, first), for: names, chosen: Self.pair(at: place))
+      if isNew { firstNumbers[state] = first }
     }
-    if headerNumbers.giveNumber(to: course.second) == headers.count {
-      let isExceeded = element.member("environment")?.member("hasExceededStateLimit")?.isSet ?? false
-      headers.append(Header(report: report.headerAlone(numbers), hasExceededStateLimit: isExceeded))
-    }
+    let isExceeded = element.member("environment")?.member("hasExceededStateLimit")?.isSet ?? false
+    headers.remember(
+      Header(report: report.headerAlone(numbers), hasExceededStateLimit: isExceeded), for: course.second)
   }
 
   private mutating func role(of leaf: JSONValue, at path: JSONTrail.Path) -> JSONTrail.Role {

@@ -35,14 +35,12 @@ struct KnownMetricReports {
   let trail = JSONTrail(digests: true, shapes: false)
   var fields: [Field] = []
   var fieldNumbers: [String: Int] = [:]
-  var headers: [Header] = []
-  let headerNumbers = LeafTable()
+  var headers = LeafValues<Header>()
   /// The state of each number, and the first number of an equal one.
-  var states: [(key: StateKey, first: Int)] = []
+  var states = LeafValues<(key: StateKey, first: Int)>()
   var firstNumbers: [StateKey: Int] = [:]
   /// Whether any report was met with more than one interval.
   var hasIntervals = false
-  let stateNumbers = LeafTable()
 
   init(_ reports: MetricReport, keys: ElementKeys.Table, cache: TextCache) {
     numbers = cache.headers
@@ -54,8 +52,7 @@ struct KnownMetricReports {
   /// Reads the report that begins with some bytes; gives its end, nil for anything that is not written as a report
   /// before.
   func read(_ bytes: UnsafeRawBufferPointer, into batch: inout ReportBatch) -> UnsafePointer<UInt8>? {
-    guard let course = unsafe trail?.follow(bytes), let number = headerNumbers?.number(of: course.second)
-    else {
+    guard let course = unsafe trail?.follow(bytes), let number = headers.number(of: course.second) else {
       return nil
     }
     var report = headers[number].report
@@ -94,10 +91,10 @@ extension KnownMetricReports {
       let field = fields[LeafMeaning(first).field]
       switch field.kind {
       case .begin:
-        guard let moment = moment(first) else { return false }
+        guard let moment = ReportDate.moment(first) else { return false }
         begin = moment
       case .end:
-        guard let moment = moment(first) else { return false }
+        guard let moment = ReportDate.moment(first) else { return false }
         end = moment
       case .duration: break
       case .entry(let number):
@@ -138,7 +135,7 @@ extension KnownMetricReports {
     var labels: [(entry: Int, state: Int)] = []
     labels.reserveCapacity(names.count / 2)
     for place in stride(from: 0, to: names.count, by: 2) {
-      guard let state = stateNumbers?.number(of: names, chosen: Self.pair(at: place)) else { return nil }
+      guard let state = states.number(of: names, chosen: Self.pair(at: place)) else { return nil }
       labels.append((names[place].role / 2, state))
     }
     return labels
@@ -189,8 +186,7 @@ extension KnownMetricReports {
     case .foregroundTime(let isWanted):
       guard let time = amount(leaves, places, .duration) else { return false }
       entry?.foreground = time
-      if isWanted { report.add(.foregroundTime, sum: time) }
-      if !MeasuredMetric.foregroundTime.plausible.contains(time) { report.hasImplausibleRange = true }
+      report.addForegroundTime(time, isWanted: isWanted)
     case .metric, .fields, .signpost: return false
     }
     return true
@@ -205,9 +201,5 @@ extension KnownMetricReports {
     if let whole = value.plainInteger { return ReportUnit.base(whole, unit.base) }
     // A whole number beyond is read to its last digit.
     return value.number.flatMap { $0 >= 0 && $0 < 1e15 ? ReportUnit.base($0, unit.base) : nil }
-  }
-
-  private func moment(_ leaf: JSONLeaf) -> Double? {
-    leaf.isText ? ReportDate.moment(leaf.text) : leaf.number.map(ReportDate.moment(of:))
   }
 }

@@ -3,25 +3,13 @@ import Measurements
 extension KnownPayloads {
   /// Remembers how a payload is written that was read to a report.
   mutating func learn(_ payload: JSONValue, _ report: DeviceReport) {
-    guard let trail, let headerNumbers, let rangeNumbers else { return }
-    let bytes = unsafe payload.source.bytes
-    if unsafe trail.follow(bytes) == nil { trail.learn(payload) { role(of: $0, at: $1) } }
+    let course = trail?.course(of: payload) { role(of: $0, at: $1) }
     // Without the version or meta data, and a date, it is a payload by its sections, which not all have.
-    guard let course = unsafe trail.follow(bytes), course.third.count > 0,
+    guard let course, course.third.count > 0,
       (0..<course.second.count).contains(where: { Self.identifies(course.second[$0].role) })
     else { return }
-    if headerNumbers.giveNumber(to: course.second) == headers.count {
-      headers.append(report.headerAlone(numbers))
-    }
-    if rangeNumbers.giveNumber(to: course.third) == ranges.count {
-      // The payload was read, so its time stamps are sound.
-      var dates = DeviceReport(source: .payload)
-      dates.setRange(
-        begin: payload.member("timeStampBegin").flatMap(ReportDate.moment),
-        end: payload.member("timeStampEnd").flatMap(ReportDate.moment))
-      ranges.append(
-        Range(day: dates.day, isZeroLength: dates.isZeroLength, isImplausible: dates.hasImplausibleRange))
-    }
+    headers.remember(report.headerAlone(numbers), for: course.second)
+    ranges.remember(Range(of: payload), for: course.third)
   }
 
   private mutating func role(of leaf: JSONValue, at path: JSONTrail.Path) -> JSONTrail.Role {
@@ -113,6 +101,17 @@ extension KnownPayloads {
     let number = bucketNumbers[name] ?? bucketNumbers.count
     bucketNumbers[name] = number
     return number
+  }
+}
+
+extension KnownPayloads.Range {
+  /// That of a payload which was read, so that its time stamps are sound.
+  fileprivate init(of payload: JSONValue) {
+    var dates = DeviceReport(source: .payload)
+    dates.setRange(
+      begin: payload.member("timeStampBegin").flatMap { ReportDate.moment($0) },
+      end: payload.member("timeStampEnd").flatMap { ReportDate.moment($0) })
+    self.init(day: dates.day, isZeroLength: dates.isZeroLength, isImplausible: dates.hasImplausibleRange)
   }
 }
 

@@ -29,10 +29,8 @@ struct KnownPayloads {
   var bucketNumbers: [String: Int] = [:]
   var bits: [String: UInt64] = [:]
   /// What payloads with the same leaves in their header say of themselves, and the range of those with the same dates.
-  var headers: [DeviceReport] = []
-  let headerNumbers = LeafTable()
-  var ranges: [Range] = []
-  let rangeNumbers = LeafTable()
+  var headers = LeafValues<DeviceReport>()
+  var ranges = LeafValues<Range>()
 
   init(_ payloads: MetricPayload, keys: ElementKeys.Table, cache: TextCache) {
     numbers = cache.headers
@@ -44,8 +42,8 @@ struct KnownPayloads {
   /// Reads the payload that begins with some bytes; gives its end, nil for anything that is not written as a payload
   /// before.
   func read(_ bytes: UnsafeRawBufferPointer, into batch: inout ReportBatch) -> UnsafePointer<UInt8>? {
-    guard let course = unsafe trail?.follow(bytes), let header = headerNumbers?.number(of: course.second),
-      let range = rangeNumbers?.number(of: course.third)
+    guard let course = unsafe trail?.follow(bytes), let header = headers.number(of: course.second),
+      let range = ranges.number(of: course.third)
     else { return nil }
     var report = headers[header]
     guard read(course.first, into: &report) else { return nil }
@@ -91,8 +89,7 @@ extension KnownPayloads {
       case .foregroundTime(let isWanted):
         guard let time = amount(first, .duration) else { return false }
         foreground = time
-        if isWanted { report.add(.foregroundTime, sum: time) }
-        if !MeasuredMetric.foregroundTime.plausible.contains(time) { report.hasImplausibleRange = true }
+        report.addForegroundTime(time, isWanted: isWanted)
       }
     }
     report.setForeground(foreground, from: 0)

@@ -113,6 +113,13 @@ extension DeviceReport {
     measurements.append(Measurement(metric: metric.key, sum: total.sum, count: total.count))
   }
 
+  /// Adds the foreground time, where it is wanted by itself; a range in which it is implausible is so as a whole.
+  mutating func addForegroundTime(_ time: Int64, isWanted: Bool) {
+    let metric = MeasuredMetric.foregroundTime
+    if isWanted { add(metric, sum: time) }
+    if !metric.plausible.contains(time) { hasImplausibleRange = true }
+  }
+
   /// Adds a number of events.
   mutating func addEvents(_ metric: MeasuredMetric, _ events: Int64) {
     add(metric, sum: events, count: events)

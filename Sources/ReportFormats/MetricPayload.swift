@@ -79,9 +79,7 @@ struct MetricPayload {
       case .foregroundTime(let isWanted):
         let time = try member.payloadAmount(.duration, at: section.names[place])
         foreground = time
-        let metric = MeasuredMetric.foregroundTime
-        if isWanted { report.add(metric, sum: time) }
-        if !metric.plausible.contains(time) { report.hasImplausibleRange = true }
+        report.addForegroundTime(time, isWanted: isWanted)
       }
     }
   }

@@ -11,6 +11,11 @@ enum ReportDate {
     return value.number.map(moment(of:))
   }
 
+  /// The moment of a leaf, which is a date as a value is.
+  static func moment(_ leaf: JSONLeaf) -> Double? {
+    leaf.isText ? moment(leaf.text) : leaf.number.map(moment(of:))
+  }
+
   /// The moment of a number.
   ///
   /// A `JSONEncoder` writes seconds since 2001-01-01T00:00:00Z. As such a number above 1.2e9 lies after 2039,

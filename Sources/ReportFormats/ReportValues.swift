@@ -86,9 +86,7 @@ struct ReportValues {
       guard let amount = value.member("value") else { throw .missing("value", in: name) }
       let time = try amount.reportAmount(.duration, at: name)
       reading.foreground = time
-      let metric = MeasuredMetric.foregroundTime
-      if isWanted { report.add(metric, sum: time) }
-      if !metric.plausible.contains(time) { report.hasImplausibleRange = true }
+      report.addForegroundTime(time, isWanted: isWanted)
     case .signpost: break
     }
     report.setState(reading.state, from: first)

@@ -15,20 +15,6 @@ import Testing
 
   // MARK: Tests
 
-  /// Reads documents in their order with one reader, and expects of each what a fresh one makes of it.
-  private static func expectAlike(
-    _ places: some Sequence<Int>, _ expected: [Outcome], _ selection: ReportSelection
-  ) {
-    var reader = DocumentReader(selection: selection)
-    for place in places {
-      let found = Outcome(of: documents[place].utf8, &reader)
-      if found != expected[place] {
-        Issue.record(
-          "\(documents[place])\nbehind \(places.map { documents[$0] })\n\(found)\n\(expected[place])")
-      }
-    }
-  }
-
   /// All behind each ordinary one and some others, which are other ones each time, and behind those much like them.
   @Test(arguments: [1, 2]) func readsAllBehindEachOther(_ selection: Int) {
     var random = SeededGenerator.printed()
@@ -50,16 +36,7 @@ import Testing
   }
 
   @Test(arguments: selections.indices) func readsAllBehindAnyOthers(_ selection: Int) {
-    var random = SeededGenerator.printed()
-    let selection = Self.selections[selection]
-    let expected = Self.documents.map { Outcome.fresh($0, selection) }
-    for _ in 0..<3 {
-      let places = Self.documents.indices.shuffled(using: &random)
-      for start in stride(from: 0, to: places.count, by: 10) {
-        let some = places[start..<min(start + 10, places.count)]
-        Self.expectAlike(some + some.reversed() + some, expected, selection)
-      }
-    }
+    FreshReading(Self.documents, Self.selections[selection]).expectBehindAnyOthers()
   }
 
   @Test func knowsTheOrdinary() throws {
@@ -111,11 +88,10 @@ import Testing
 
   /// A metric that no selection names is not read, and neither is what stands in it.
   @Test func readsWhatNobodyWantsAsTheFirst() {
-    let selection = ReportSelection(metrics: [])
-    let expected = Self.documents.map { Outcome.fresh($0, selection) }
+    let reading = FreshReading(Self.documents, ReportSelection(metrics: []))
     for start in stride(from: 0, to: Self.documents.count, by: 8) {
       let some = start..<min(start + 8, Self.documents.count)
-      Self.expectAlike(Array(some) + some.reversed(), expected, selection)
+      reading.expect(Array(some) + some.reversed())
     }
   }
 

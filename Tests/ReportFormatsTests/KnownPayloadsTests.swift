@@ -217,42 +217,18 @@ import Testing
     ReportSelection(metrics: Set(MetricCatalogue.rows.indices.map(MetricKey.builtIn))),
   ]
 
-  /// Reads documents in their order with one reader, and expects of each what a fresh one makes of it.
-  private static func expectAlike(
-    _ places: some Sequence<Int>, _ expected: [Outcome], _ selection: ReportSelection
-  ) {
-    var reader = DocumentReader(selection: selection)
-    for place in places {
-      let found = Outcome(of: documents[place].utf8, &reader)
-      if found != expected[place] {
-        Issue.record(
-          "\(documents[place])\nbehind \(places.map { documents[$0] })\n\(found)\n\(expected[place])")
-      }
-    }
-  }
-
   @Test(arguments: selections.indices) func readsAllBehindTheOrdinary(_ selection: Int) {
-    let selection = Self.selections[selection]
-    let expected = Self.documents.map { Outcome.fresh($0, selection) }
+    let reading = FreshReading(Self.documents, Self.selections[selection])
     for first in Self.ordinary.indices {
       for start in stride(from: 0, to: Self.documents.count, by: 8) {
         let others = start..<min(start + 8, Self.documents.count)
-        Self.expectAlike([first, first] + others, expected, selection)
+        reading.expect([first, first] + others)
       }
     }
   }
 
   @Test(arguments: selections.indices) func readsAllBehindAnyOthers(_ selection: Int) {
-    var random = SeededGenerator.printed()
-    let selection = Self.selections[selection]
-    let expected = Self.documents.map { Outcome.fresh($0, selection) }
-    for _ in 0..<3 {
-      let places = Self.documents.indices.shuffled(using: &random)
-      for start in stride(from: 0, to: places.count, by: 10) {
-        let some = places[start..<min(start + 10, places.count)]
-        Self.expectAlike(some + some.reversed() + some, expected, selection)
-      }
-    }
+    FreshReading(Self.documents, Self.selections[selection]).expectBehindAnyOthers()
   }
 
   @Test func knowsTheOrdinary() throws {

@@ -1,5 +1,6 @@
 import Measurements
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import ReportFormats
@@ -69,6 +70,43 @@ struct Outcome: Equatable {
   static func == (one: Outcome, other: Outcome) -> Bool {
     one.reports == other.reports && one.leftOut == other.leftOut && one.notices == other.notices
       && one.problem == other.problem
+  }
+}
+
+/// Documents, and what a reader makes of each that has read nothing before: one that has must make the same of it.
+struct FreshReading {
+  private let documents: [String]
+  private let selection: ReportSelection
+  private let expected: [Outcome]
+
+  init(_ documents: [String], _ selection: ReportSelection) {
+    self.documents = documents
+    self.selection = selection
+    expected = documents.map { Outcome.fresh($0, selection) }
+  }
+
+  /// Reads documents by their places in this order with one reader.
+  func expect(_ places: some Sequence<Int>) {
+    var reader = DocumentReader(selection: selection)
+    for place in places {
+      let found = Outcome(of: documents[place].utf8, &reader)
+      if found != expected[place] {
+        Issue.record(
+          "\(documents[place])\nbehind \(places.map { documents[$0] })\n\(found)\n\(expected[place])")
+      }
+    }
+  }
+
+  /// Reads all of them behind some others, which are other ones each time.
+  func expectBehindAnyOthers() {
+    var random = SeededGenerator.printed()
+    for _ in 0..<3 {
+      let places = documents.indices.shuffled(using: &random)
+      for start in stride(from: 0, to: places.count, by: 10) {
+        let some = places[start..<min(start + 10, places.count)]
+        expect(some + some.reversed() + some)
+      }
+    }
   }
 }
 

@@ -75,7 +75,8 @@ typedef struct {
 /// The number at a mark.
 csimdjson_number csimdjson_number_at(const csimdjson_document *document, uint32_t mark);
 
-/// The digest of the value at a mark, found in a walk over all that is in it.
+/// The digest of the value at a mark; that of a document, or of an element of one that is an array, is known, any other
+/// is found in a walk over all that is in the value.
 csimdjson_digest csimdjson_digest_at(const csimdjson_document *document, uint32_t mark);
 
 /// How elements are written that are alike but for some values: the paths of their leaves, and the bytes between.
